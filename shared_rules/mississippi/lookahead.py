@@ -136,60 +136,87 @@ class Lookahead:
         coal: at most 14. wheel: what it shows, less the driftwood met so far (Q-62). straight:
         whether it has to leave straight ahead first (Q-56, Q-73).
         """
-        # Hot names come first: MicroPython is quicker with the first 16 locals. `nodes` holds two
-        # numbers for each earlier node: its place in the table, and 29 bits of what it was.
-        n, place, way = 6, cell, heading
-        left, base, kept = points, _FULL, None
-        last, then, rest = 6, free, coal
-        lower, found, at = wheel, False, _FULL
-        accept, boats, cells = self.accept, self.boats, self.water.cells
-        node, nodes, size = 0, [], self._size
-        while True:
-            if left > 0:
-                begin = self._place(place)
-                if size > _NEXT and left <= _MOST and begin >= 0 and (nodes or not straight):
-                    begin = self._entry(begin, way, left, then, rest)
-                if begin < _FULL:
-                    found, left = begin == _YES, 0
-                else:
-                    nodes.append(at)
-                    nodes.append(node & -64 | n << 3 | last)
-                    node = (
-                        place << 20 | way << 17 | left << 14 | then << 13 | rest << 9 | lower << 6
-                    )
-                    cell, heading, points = place, way, left
-                    free, coal, wheel = then, rest, lower
-                    at, base, kept = begin, begin - begin % size, self._table
-                    n = left = 0
-                    last = _PAID[coal + free] if len(nodes) > 2 or not straight else 1
-            if found or n >= last:
-                if at - _NEXT >= base >= 0:
-                    kept[at] = kept[at] & 240 | coal + 1 if found else kept[at] & 15 | coal + 1 << 4
-                if len(nodes) < 3:
-                    break
-                node, at = nodes.pop(), nodes.pop()
-                cell, heading, points = node >> 20, node >> 17 & 7, node >> 14 & 7
-                free, coal, wheel = node >> 13 & 1, node >> 9 & 15, node >> 6 & 7
-                n, last, base = node >> 3 & 7, node & 7, at - at % size
-                continue
-            turn, cost = TURNS[free][n]
-            n, way = n + 1, (heading + turn) % 6
-            place = (kept[base + 2 * way] << 8 | kept[base + 2 * way + 1]) - 2 if base >= 0 else -2
-            if place == -2:  # not known yet
-                place = self.ahead(cell, way)
-            if place < 0 or place in boats:
-                continue
-            kind = cells[place] & 3
-            left, lower = points - POINTS[kind], wheel - (kind == DRIFT)
-            rest, then = coal - cost, 0 if turn else free
-            if kind == SAND:
-                left, rest, then, lower = 0, 0, 0, 1
-            elif left >= 0 and place in self.piers:
-                found, left = True, 0
-            if not left and not found:
-                found = accept is None or accept(place, way, then, rest, boats, lower)
+        entry = self._place(cell)
+        if entry >= 0 and self._size > _NEXT and points <= _MOST and not straight:
+            entry = self._entry(entry, heading, points, free, coal)
+        found = entry == _YES
+        if entry >= _FULL:
+            last = 1 if straight else _PAID[coal + free]
+            found = self._sail(cell, heading, points, free, coal, wheel, last, entry)
         may = found or self._may_push(cell, points)
         return found or may and self.pushes(cell, heading, points, free, coal, wheel, straight)
+
+    def _sail(self, cell, heading, points, free, coal, wheel, last, entry):
+        """`completes` without pushes: a search of the ways to turn, depth first, in their order.
+
+        A node is (cell, heading, points, free, coal, wheel) and the ways that it has tried. last:
+        how many ways the first node has. entry: where the table has its answer; where the entries
+        of its cell begin, if its answer isn't kept; _FULL if there is no room for the cell.
+        """
+        # One long loop, because calls cost time. On the unix port `_keep` adds 2 % to a search, and
+        # `ahead` at each step would add 2 % more. `there`, `way` and the names with `_left` belong
+        # to the next node. `nodes` has two numbers for each earlier node: its entry, and 29 bits of
+        # the rest.
+        turn, found, nodes = 0, False, []
+        table, size = self._table, self._size
+        base = entry - entry % size  # where the entries of the cell begin; below 0: nowhere
+        boats, cells = self.boats, self.water.cells
+        while True:
+            if found or turn >= last:  # this node is done: go back to the one before it
+                if entry - _NEXT >= base >= 0:
+                    self._keep(entry, coal, found)
+                if not nodes:
+                    return found
+                node, entry = nodes.pop(), nodes.pop()
+                cell, heading, points = node >> 20, node >> 17 & 7, node >> 14 & 7
+                free, coal, wheel = node >> 13 & 1, node >> 9 & 15, node >> 6 & 7
+                turn, last, base = node >> 3 & 7, node & 7, entry - entry % size
+                continue
+            sixths, cost = TURNS[free][turn]
+            turn, way = turn + 1, (heading + sixths) % 6
+            there = -2
+            if base >= 0:  # as in `ahead`
+                there = (table[base + 2 * way] << 8 | table[base + 2 * way + 1]) - 2
+            if there == -2:  # not known yet
+                there = self.ahead(cell, way)
+            if there < 0 or there in boats:
+                continue
+            kind = cells[there] & 3
+            points_left, wheel_left = points - POINTS[kind], wheel - (kind == DRIFT)
+            coal_left, free_left = coal - cost, 0 if sixths else free
+            if kind == SAND:
+                points_left, coal_left, free_left, wheel_left = 0, 0, 0, 1
+            elif points_left >= 0 and there in self.piers:
+                found = True
+                continue
+            if points_left <= 0:
+                found = points_left == 0 and self._ends(
+                    there, way, free_left, coal_left, boats, wheel_left
+                )
+                continue
+            known = self._place(there)
+            if known >= 0 and size > _NEXT and points_left <= _MOST:
+                known = self._entry(known, way, points_left, free_left, coal_left)
+            if known < _FULL:
+                found = known == _YES
+                continue
+            nodes.append(entry)
+            node = cell << 20 | heading << 17 | points << 14 | free << 13 | coal << 9
+            nodes.append(node | wheel << 6 | turn << 3 | last)
+            cell, heading, points = there, way, points_left
+            free, coal, wheel = free_left, coal_left, wheel_left
+            entry, base = known, known - known % size
+            turn, last = 0, _PAID[coal + free]
+
+    def _keep(self, entry, coal, found):
+        """Enter in the table whether this coal was enough."""
+        known = self._table[entry]
+        self._table[entry] = known & 240 | coal + 1 if found else known & 15 | coal + 1 << 4
+
+    def _ends(self, cell, heading, free, coal, boats, wheel):
+        """Q-81: whether the turn may end with these values."""
+        accept = self.accept
+        return accept is None or accept(cell, heading, free, coal, boats, wheel)
 
     def pushes(
         self,
@@ -208,55 +235,51 @@ class Lookahead:
         """
         boats, fixed, used = dict(self.boats), set(self.fixed), list(self.used)
         used.append(cell)
-        nodes, n, t = [], 0, 0  # t: the next heading in which to push the boat ahead
+        nodes, turn, side = [], 0, 0  # side: the next heading in which to push the boat ahead
         last, cells = 1 if straight else _PAID[coal + free], self.water.cells
         while True:
-            if n >= last:
+            if turn >= last:
                 if not nodes:
                     return False
                 used.pop()
                 place = cell
-                cell, heading, points, free, coal, wheel, n, t = nodes.pop()
-                if t:  # this node has pushed a boat away from `place`
-                    spot = self.ahead(place, t - 1)
-                    if spot not in boats:  # that boat has moored, as the last one so far
-                        spot = min(boats)
-                    fixed.discard(boats[spot])
-                    boats[place] = boats.pop(spot)
+                cell, heading, points, free, coal, wheel, turn, side = nodes.pop()
+                if side:  # this node has pushed a boat away from `place`
+                    self._back(boats, fixed, place, self.ahead(place, side - 1))
                 last = 1 if straight and not nodes else _PAID[coal + free]
                 continue
-            turn, cost = TURNS[free][n]
-            n, way, spot = n + 1, (heading + turn) % 6, -1
+            sixths, cost = TURNS[free][turn]
+            turn, way, spot = turn + 1, (heading + sixths) % 6, -1
             place = self.ahead(cell, way)
             if place < 0 or place in boats and boats[place] in fixed:
                 continue
             kind = cells[place] & 3
-            left, lower = points - POINTS[kind], wheel - (kind == DRIFT)
-            rest, then = coal - cost, 0 if turn else free
+            points_left, wheel_left = points - POINTS[kind], wheel - (kind == DRIFT)
+            coal_left, free_left = coal - cost, 0 if sixths else free
             if place in boats:
                 only = -1 if nodes or not straight else target
-                spot, t = self._target(place, t, boats, used, only)
+                spot, side = self._target(place, side, boats, used, only)
                 if spot < 0:
                     continue
-                n -= 1  # there may be more cells to which it can be pushed
-                left -= POINTS[cells[spot] & 3]
-            if left < 0:
+                turn -= 1  # there may be more cells to which it can be pushed
+                points_left -= POINTS[cells[spot] & 3]
+            if points_left < 0:
                 continue
             if spot < 0 and kind == SAND:
-                left, rest, then, lower = 0, 0, 0, 1
+                points_left, coal_left, free_left, wheel_left = 0, 0, 0, 1
             elif spot >= 0 and self.pusher_slows and cells[spot] & 3 == SAND:
-                left, lower = 0, 1
+                points_left, wheel_left = 0, 1
             elif place in self.piers:
                 return True
             if spot >= 0:
-                spot = self._shove(boats, fixed, place, spot, left)
-            if left:
-                nodes.append((cell, heading, points, free, coal, wheel, n, t))
+                spot = self._shove(boats, fixed, place, spot, points_left)
+            if points_left:
+                nodes.append((cell, heading, points, free, coal, wheel, turn, side))
                 used.append(place)
-                cell, heading, points = place, way, left
-                free, coal, wheel = then, rest, lower
-                n, t, last = 0, 0, _PAID[coal + free]
-            elif self.accept is None or self.accept(place, way, then, rest, boats, lower):
+                cell, heading, points = place, way, points_left
+                free, coal, wheel = free_left, coal_left, wheel_left
+                turn, side, last = 0, 0, _PAID[coal + free]
+            elif self._ends(place, way, free_left, coal_left, boats, wheel_left):
                 return True
             elif spot != -1:
                 boats[place] = boats.pop(spot)
@@ -292,6 +315,13 @@ class Lookahead:
         if spot >= 0 and left and (self.planned or self.water.kind(spot) == SAND):
             fixed.add(colour)
         return spot
+
+    def _back(self, boats, fixed, place, spot):
+        """Take back a push from `place` to the cell `spot`."""
+        if spot not in boats:  # that boat has moored, as the last one so far
+            spot = min(boats)
+        fixed.discard(boats[spot])
+        boats[place] = boats.pop(spot)
 
     def _may_push(self, cell, points):
         """Whether any boat that can be pushed lies within reach."""

@@ -160,7 +160,7 @@ class Lookahead:
         turn, found, nodes = 0, False, []
         table, size = self._table, self._size
         base = entry - entry % size  # where the entries of the cell begin; below 0: nowhere
-        boats, cells = self.boats, self.water.cells
+        accept, boats, cells = self.accept, self.boats, self.water.cells
         while True:
             if found or turn >= last:  # this node is done: go back to the one before it
                 if entry - _NEXT >= base >= 0:
@@ -189,8 +189,10 @@ class Lookahead:
             elif points_left >= 0 and there in self.piers:
                 found = True
                 continue
-            if points_left <= 0:
-                found = points_left == 0 and self._ends(
+            if points_left < 0:
+                continue
+            if points_left == 0:
+                found = accept is None or accept(
                     there, way, free_left, coal_left, boats, wheel_left
                 )
                 continue
@@ -212,11 +214,6 @@ class Lookahead:
         """Enter in the table whether this coal was enough."""
         known = self._table[entry]
         self._table[entry] = known & 240 | coal + 1 if found else known & 15 | coal + 1 << 4
-
-    def _ends(self, cell, heading, free, coal, boats, wheel):
-        """Q-81: whether the turn may end with these values."""
-        accept = self.accept
-        return accept is None or accept(cell, heading, free, coal, boats, wheel)
 
     def pushes(
         self,
@@ -279,7 +276,9 @@ class Lookahead:
                 cell, heading, points = place, way, points_left
                 free, coal, wheel = free_left, coal_left, wheel_left
                 turn, side, last = 0, 0, _PAID[coal + free]
-            elif self._ends(place, way, free_left, coal_left, boats, wheel_left):
+            elif self.accept is None or self.accept(
+                place, way, free_left, coal_left, boats, wheel_left
+            ):
                 return True
             elif spot != -1:
                 boats[place] = boats.pop(spot)

@@ -5,10 +5,10 @@ import sys
 
 VERSION = "0.1.0"
 # Bytes that may be allocated between two collections of garbage. A small number keeps the free
-# memory in large pieces: else what lasts comes to lie behind garbage, and later a module, or the
-# table of names when it doubles, finds no piece of a few KB. But a collection takes a Pico 20 ms,
-# and the frames of larger functions count, too, because they lie on the heap. So there should be
-# few while somebody waits for an action or for power-on; the box collects when it is idle.
+# memory in large pieces. With a large one, objects that stay come to lie behind garbage. Then there
+# is no piece of a few KB for a module, or for the table of names when it doubles. But a collection
+# takes a Pico 20 ms, and the frames of larger functions count, too, because they lie on the heap.
+# So few are made while somebody waits for an action or for power-on: the box collects when idle.
 USUAL, IN_HASTE = 16384, 32768
 MACHINE_CODE = "leaf", "moves", "spelling"  # the names of the modules that have some
 collect_after = getattr(gc, "threshold", lambda size: None)  # does nothing on CPython
@@ -30,11 +30,11 @@ def collect():
 def sweep():
     """Free modules whose import has failed. Call this where a MemoryError was caught.
 
-    MicroPython (1.29) leaves such a module in a slot of sys.modules that it takes for empty. The
-    module keeps all that it had imported so far, sometimes a whole game. So this fills sys.modules
-    anew. Where there was no memory for the module itself, its name stays with no value at all: the
-    next import would give that, and end MicroPython. It does nothing if there is no memory for
-    that, or on CPython.
+    MicroPython (1.29) leaves such a module in sys.modules, in a slot that counts as empty. The
+    module holds all that it had imported so far, sometimes a whole game. Filling sys.modules anew
+    frees it. If memory was too short for the module itself, its name is there without a value. An
+    import would return that nothing, and crash MicroPython; so the name goes, too. If there is no
+    memory to fill sys.modules, and on CPython, this does nothing.
     """
     if not hasattr(gc, "threshold"):
         return
@@ -55,10 +55,10 @@ def sweep():
 def unload(path):
     """Remove a module from sys.modules and from its package.
 
-    Its code leaves the heap as soon as nothing uses any piece of it. path: "firmware.boot". A
-    module that is not there is no error. Nor is one that its package doesn't hold, because it was
-    started by `-m` or its import failed half way. Machine code stays: it never leaves MicroPython's
-    heap, so if it was loaded anew, it would take room a second time.
+    Its code leaves the heap as soon as nothing refers to any piece of it. path: "firmware.boot". A
+    module that is not loaded is no error. Nor is one that its package doesn't hold: `-m` has
+    started it, or its import has failed. Modules with machine code stay loaded: MicroPython never
+    frees machine code, so loading it again would take the memory a second time.
     """
     package, _, name = path.rpartition(".")
     if name in MACHINE_CODE:

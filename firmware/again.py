@@ -21,9 +21,9 @@ def entered(keys):
 def again(app, said):
     """Press the keys of `said`, which `entered` has returned. The game is where it was.
 
-    A key waits until the screen is drawn and doesn't think. Where the first was pressed somewhere
-    else, or where one would change the game, none is pressed any more: what they did before the
-    start they must do, and no more.
+    Each key waits until the screen is drawn and doesn't think. If the first key belongs to another
+    screen, or a key would change the game, the rest is dropped: the keys may only bring back what
+    was entered, and play nothing.
     """
     letters, _, where = said.partition(" ")
     table = app.table

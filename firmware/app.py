@@ -19,7 +19,7 @@ _LEAP = const(3_600_000)  # ms by which the clock goes on between two looks at i
 
 
 class _Time:
-    """The time of the box. It is that of the machine, but for leaps, and for what is skipped."""
+    """The time of the box: that of the machine, without its leaps, plus what was skipped."""
 
     def __init__(self):
         self._skew = 0  # ms that `skip` and `now` have added to it
@@ -28,9 +28,9 @@ class _Time:
     def now(self):
         """The time in milliseconds. It wraps: compare two times with ticks_diff.
 
-        ticks_diff is wrong once they lie 6.2 days apart. So nothing keeps a time for longer than a
-        day, and after a leap, as when a laptop was suspended, an hour has passed at most. Where
-        the machine's clock is put back, this one stands.
+        ticks_diff is wrong for times more than 6.2 days apart. So nothing keeps a time for longer
+        than a day. A suspended laptop makes the machine's clock leap: of a leap at most an hour
+        counts. While the machine's clock is put back, this one stands still.
         """
         now = ticks_add(ticks_ms(), self._skew)
         passed = ticks_diff(now, self._now)
@@ -62,7 +62,7 @@ class App:
     def __init__(self, board, table, store, glass, keys, buzzer, settings):
         time = _Time()
         self.now, self.skip = time.now, time.skip
-        # Both are None once they are over, because an old time seems to lie ahead.
+        # Each is None once it has come: after 6.2 days an old time would count as a future one.
         self._tick_at = None  # the time of the next tick
         self._played = self.now()  # the time of the last change
         self.failures, self.ran = 0, None
@@ -91,8 +91,8 @@ class App:
     def who(self, player, room=0):
         """What a player of the running game is called; the word for the colour if that is nothing.
 
-        room: columns of a place where the colour stands beside the name if both fit there, and
-        instead of it if the name doesn't fit. 0: any name fits.
+        room: the columns of the place. If name and colour fit, both are returned; if the name alone
+        is too wide, the colour. 0: the place takes any name.
         """
         colour = self.t(player)
         name = self.table.session.remarks.get("name " + player, "")
@@ -219,7 +219,7 @@ class App:
             self.trouble(error)
 
     def trouble(self, error):
-        """Note a fault and show it. MemoryError: it comes back, or not even that can be shown."""
+        """Note a fault and show it. MemoryError: it is the third in a row, or it can't be shown."""
         self._faults += 1
         self.past()
         self.keys.drop(None)

@@ -41,8 +41,8 @@ def boot(console, entropy, why):
 
     console: firmware.drivers.console.Console. entropy: a function that returns a seed, 0..2^32-1.
     It is passed in, because a reference to this module would keep it in memory.
-    why: what restart.why said. If a button is held it becomes a safe start. why["asks"] becomes
-    whether the box has to ask for its language: it has several, and nobody has chosen one.
+    why: what restart.why said; this changes it. A button that is held makes the start a safe one.
+    why["asks"] is set: whether the box has several languages and nobody has chosen one.
     """
     name, image = _board()
     board = __import__("boards." + name, None, None, ("NAME",))
@@ -62,7 +62,7 @@ def boot(console, entropy, why):
         kept["language"] = tongue
     catalog.hand_in(installed.names(_LANGUAGES[0]), store.chart)
     unload("firmware.installed")
-    # The heap of WebAssembly grows, so there two games find room.
+    # The heap of WebAssembly grows, so two games fit there.
     table = Table(entropy, store, starts=sys.platform != "webassembly")
     sees = {"controller": board.DISPLAY["controller"]}
     canvas, display = _display(board.DISPLAY, hardware, sees)

@@ -25,7 +25,8 @@ class Clock:
     def __init__(self, app):
         """Read the clocks of the game on the table. ValueError: it has none, or a wrong `rule`."""
         self._app = app
-        # They tell the game; to hold its session would keep it in memory while another one begins.
+        # The remarks are those of this game. A reference to its session would keep all of it in
+        # memory while another game begins.
         self._remarks = remarks = app.table.session.remarks
         words = remarks.get("clock rule", "").split(" ")
         facts = [number(word) for word in words[1:]]
@@ -50,8 +51,8 @@ class Clock:
     def _note(self):
         """Note where the game stands: its ply, whose clock runs, whether sides are still set up.
 
-        This holds as long as the table's `events` are the same object. The ply doesn't tell: after
-        an undo another action may have led to the same one.
+        This holds as long as the table's `events` are the same object. The ply doesn't say that:
+        after an undo, another action may lead to the same ply.
         """
         session = self._app.table.session
         self._events = self._app.table.events
@@ -81,7 +82,7 @@ class Clock:
     def turn(self, now):
         """Take off the time that has passed. Called before each frame; now: ms, of App.now.
 
-        Nothing of it counts where a laptop was suspended, as nothing does while the plug is pulled.
+        Time in which a laptop was suspended does not count; nor does time without power.
         At zero the buzzer sounds, and the player resigns if that is the rule.
         """
         app, session = self._app, self._app.table.session

@@ -146,11 +146,12 @@ def _kept(app):
 def again(before, app=None, server=None, what=None):
     """Bring what was done to flash, answer the host, and write down why the box starts again.
 
-    Returns how it has to start: "soft_reset", or "reset" where that was of no use; None if it must
-    not, because the flash could not keep all that is played, or that there was a start: then memory
-    has been freed, and what was asked is refused. before: what `why` said at the last start, or
-    None. app, server: None if memory was too short for them; then nobody is answered. what: as
-    `why` has it, where another game is the reason. MemoryError: nothing was written down.
+    Returns how the box has to start: "soft_reset", or "reset" if a soft one was of no use. None: it
+    must not start, because the flash can't keep all that is played, or can't note the start. Then
+    memory has been freed, and what was asked is refused.
+    before: what `why` said at the last start, or None. app, server: None if memory was too short
+    for them; then nobody is answered. what: as `why` has it, if another game is the reason.
+    MemoryError: nothing was written down.
     """
     before = before or power()
     note = power("game" if what else "memory")
@@ -191,7 +192,7 @@ def again(before, app=None, server=None, what=None):
         over.drop(server, call)
     if over.left(server):
         table.session = None
-        sweep()  # now there is room to answer the host
+        sweep()  # frees the memory that the answer to the host needs
         try:
             over.give_up(server, MemoryError())
         except MemoryError:
@@ -201,7 +202,7 @@ def again(before, app=None, server=None, what=None):
 
 
 def _leave(app, note):
-    """Have the game on flash for another one. Return the OSError if there is no room for it."""
+    """Bring the game to flash for another one. Return the OSError if the flash is full."""
     note.update({"count": 0, "at": ""})
     try:
         app.only("begin", "Wait")
@@ -229,7 +230,7 @@ def _how(note):
 
 
 def _recovered(session):
-    """Whether the game is in memory as it was, or there is none. Else it is on flash alone."""
+    """Whether memory has the game as it was, or there is no game. If not, only the flash has it."""
     if session and session.state is None:
         try:
             session.recover()

@@ -12,10 +12,10 @@ class Seats:
 
     After an undo the computer waits, because people may want to take back more. It goes on when
     somebody plays an action, redoes everything, or calls `hurry`.
-    table: firmware.table.Table. rest: a function that is called when a search has ended; the box
-    frees memory in it. None: nothing is called. failures: levels by which the computer thinks less
-    about its first action, because memory was short before.
-    short: whether it has done so. Whoever has told people sets this back.
+    table: firmware.table.Table. rest: a function that is called after a search, to free memory;
+    None: nothing is called. failures: by how many levels the computer thinks less about its first
+    action, because memory was too short before. short: whether it has thought less; who tells the
+    players so sets it back.
     """
 
     def __init__(self, table, rest=None, failures=0):
@@ -98,7 +98,7 @@ class Seats:
         return True
 
     def _cut_short(self):
-        """Take what the search has found so far. If it does not say, a shorter one follows."""
+        """Take what the search has found so far. If that is nothing, begin a shorter search."""
         try:
             self._search.send(True)
         except StopIteration as end:
@@ -137,7 +137,7 @@ class Seats:
 
 
 def _any(session):
-    """A legal action where the one found is not: one that ends the turn, or else the first."""
+    """A legal action in place of one that is not: one that ends the turn, or else the first."""
     legal = [text.split("..")[0] for text in session.actions()]
     for text in ("done", "stay"):
         if text in legal:

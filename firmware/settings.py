@@ -30,7 +30,7 @@ def change(app, name, value, told):
         app.table.events = list(app.table.events)  # so that open screens make their texts anew
     app.settings[name] = value
     if name == "language" and [s.name for s in app.stack.screens][:1] == ["languages"]:
-        app.home()  # whoever has set it, the first start asks no more
+        app.home()  # the language is chosen: the question of the first start goes
     app.glass.dim(app.now())
     app.dirty()
     try:

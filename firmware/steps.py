@@ -16,7 +16,7 @@ def go(table, ply, by):
     try:
         record = "@ %d %d %d" % session.at
     except MemoryError:
-        session.state = None  # without a record of the step the game on flash counts
+        session.state = None  # the step could not be noted: what is on flash is the game
         raise
     table.changed(change, record, events)
 
@@ -24,9 +24,9 @@ def go(table, ply, by):
 def amend(table, store, given, by):
     """A generator: play a late correction, and then make the mended log that of the game.
 
-    It yields None after each slice, while the game is as it was. Then it yields the Amendment, and
-    the next step makes it the game on the table. Whoever does not want that calls `close`. It ends
-    early if the game has changed meanwhile.
+    It yields None after each slice; the game does not change. At last it yields the Amendment. One
+    more step makes that the game on the table; `close` drops it instead. The generator ends early
+    if the game has changed meanwhile.
     store: of the table, or None. given: the arguments of `Amendment` (shared_rules/kernel/amend.py)
     but for the session, as a dict. by: as for `Table.do`; None: it is only tried. RuleError,
     IndexError, ValueError: as `Amendment` has them. OSError. MemoryError: nothing has changed, or
@@ -59,5 +59,5 @@ def amend(table, store, given, by):
     try:
         table.changed(change, "*", events)
     except MemoryError:
-        session.state = None  # without a note of it the game on flash counts
+        session.state = None  # it could not be noted: what is on flash is the game
         raise

@@ -38,8 +38,8 @@ class Table:
         self.trouble = None  # "full" or "broken": why the last change is not on flash
         self._watchers = []
         self._unloaded = None  # (number of modules, game) after the last `unload`
-        # The link's function: called after each change, before there is another, when it is on
-        # flash or while it is still `due`.
+        # A function of the link, called once for each change, before the next one: the change is on
+        # flash, or still `due`.
         self.flushed = None
 
     def watch(self, changed):
@@ -85,7 +85,7 @@ class Table:
                 session.remarks["name " + player] = names[player]
             if clock:
                 session.remarks["clock rule"] = clock
-            # Made first: a game that the host can't be told of must not begin.
+            # Made first: if there is no memory to tell the host, the game must not begin.
             digest = session.digest() if by == "link" else None
             self._replace(session)
         finally:
@@ -158,7 +158,7 @@ class Table:
         return session.game + "." + self._tables[session.options.get("mode", "table")]
 
     def stop(self):
-        """The computer has thought: unload the modules of its search, unless the table is roomy."""
+        """Unload the modules of a search that has ended, unless there is memory for all of them."""
         if not self.roomy:
             unload_all(self._search)
 
@@ -258,12 +258,12 @@ class Table:
     def changed(self, change, record, events):
         """Note a change, and tell everybody who watches. record: as for `Store.record`.
 
-        It counts from where `events` is another object: then the store will bring it to flash.
+        A change counts once `events` is a new object: from then on the store brings it to flash.
         """
         self.refused = None
         self.session.asked, self.ask = self.ask, ""
         if self._store:
-            if self.session.asked:  # first: without the change that follows it counts for nothing
+            if self.session.asked:  # noted first: it counts only together with the change after it
                 self._store.record("# asked last " + self.session.asked)
             self._store.record(record)
             self._noted = True
@@ -271,7 +271,7 @@ class Table:
         self._tell(change)
 
     def _broken(self, error):
-        """Raise an error of the session; MemoryError if it has left the game without a state."""
+        """Raise an error of the session. It is a MemoryError if the game has no state any more."""
         if self.session.state is None:
             raise MemoryError from error
         raise error

@@ -34,7 +34,7 @@ def _slices(server, steps, name, most, room):
 
 
 def _told(server, name, found, most):
-    """The answer. What does not fit in a line is left off."""
+    """The answer, with as many of the texts as fit in a line."""
     answer = entries(server, {}, name, found, 0, most)
     answer["total"] = len(answer[name])
     return answer

@@ -10,8 +10,9 @@ from shared_rules.kernel.turns import begin, events
 def answer(server, method):
     """The answer to the request that made the last change.
 
-    method: of that request. After a start nothing knows the events of an action: it is played again
-    for them. Without room for the game on the table there is no answer: any would be a lie.
+    method: of that request. After a start nothing knows the events of an action, so it is
+    played again for them. If memory is too short to have the game on the table, nothing is
+    answered: any answer would be wrong.
     """
     if method == "ui.press":
         return {}
@@ -30,7 +31,7 @@ def answer(server, method):
         return now(server)
     if method in ("game.undo", "game.redo"):
         before = session.asked.partition(" ")[2]
-        if before:  # it was a whole step
+        if before:  # the request was a step of several actions
             return server.visit("steps").turned(server, int(before))
         result, ply = now(server), session.ply
         redone = method == "game.redo"

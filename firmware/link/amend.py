@@ -57,7 +57,7 @@ def _taken(server, steps, done, asking, room):
     if more:
         result["more"] = more
     if asking is not None:
-        # With the request goes what nobody can tell later, where it is asked again.
+        # This is noted with the request: nobody can compute it later, if the request comes again.
         facts = {name: result[name] for name in result if name != "digest"}
         server.table.ask = asking + " " + encode(facts)
         for _ in steps:

@@ -33,7 +33,7 @@ def entries(server, head, key, source, offset, limit=USUAL, total=None):
 
 
 def kept(server, answer):
-    """Add "kept": False to an answer of which the game is in memory alone. Return the answer."""
+    """Add "kept": False to an answer if the game is not on flash. Return the answer."""
     if server.table.trouble:
         answer["kept"] = False
     return answer
@@ -47,16 +47,16 @@ def where(session):
 def repeated(server, digest):
     """Raise Done if this request was done before; note it with the change that follows if not.
 
-    It was done if it is the one that asked for the last change: with this digest, and with the same
-    CRC-32 of all of it, its id included. Both are noted with the change that follows, on flash too.
-    digest: what the request has; None: nothing is compared. Refusal: there is no game, or it does
-    not stand at `digest`.
+    It was done if the last change was made by a request with the same digest and the same CRC-32 of
+    its whole text, its id included. Both are noted with the change that follows, on flash, too.
+    digest: that of the request; None: nothing is compared. Refusal: there is no game, or its digest
+    is another one.
     """
     if digest is None:
         return
     session = server.session()
     asking = digest + "%08x" % server.owed.crc
-    if session.asked[:16] == asking:  # behind that stands what nobody can tell later
+    if session.asked[:16] == asking:  # what stands behind it is for the answer
         raise Done
     there = session.digest()
     if digest != there:
@@ -118,7 +118,7 @@ def _turn_back(server, digest, method, step):
         if step:
             return server.visit("steps").turn_back(server, method)
         action = getattr(server.table, method)("link")
-    except (IndexError, RuleError):  # RuleError: today's rules can't play again what older ones did
+    except (IndexError, RuleError):  # RuleError: older rules played what these rules refuse
         raise Refusal(3, "There is nothing to undo or redo by today's rules.") from None
     server.flush()
     result = now(server)

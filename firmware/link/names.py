@@ -14,7 +14,7 @@ def _names(server, names=None, digest=None):
         for player in sorted(names):
             table.remark("name " + player, names[player])
             table.events = events  # a table that is shown has to be made again
-        server.outgoing = None  # a save that leaves in parts is another one now
+        server.outgoing = None  # a save that is sent in parts has changed
         if server.app:
             server.app.dirty()
         server.flush()

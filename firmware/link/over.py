@@ -13,8 +13,8 @@ _RESTARTED = "The box has started again. What was sent just now may be lost."
 def give_up(server, error):
     """Answer every request that has no answer yet, because the box can't go on with it.
 
-    error: why those are refused that have changed nothing. MemoryError: no room even for that;
-    `server.owed` is the call that is left.
+    error: the refusal for requests that have changed nothing. MemoryError: there is no memory even
+    for that, and `server.owed` is the call without an answer.
     """
     while (call := left(server)) is not None:
         drop(server, call)
@@ -41,7 +41,7 @@ def is_done(server, call):
 
 
 def drop(server, call):
-    """Forget a request, which is answered now, or after the start."""
+    """Take a request from the list: it is answered now, or after the start."""
     if call is server.owed:
         server.owed = None
     elif server.carried:
@@ -57,7 +57,7 @@ def unread(server):
 
 
 def tell(server, id, tagged):
-    """Tell a host that was there before the start of it.
+    """Tell the host of the start, if it was there before.
 
     id: of a request that found no memory even to be refused, as JSON text, or None. tagged: whether
     its answer has a CRC.

@@ -133,7 +133,7 @@ def receive(server, method, part, offset, total, crc):
     except OSError:
         drop(server)
         raise
-    except ValueError:  # it is closed: the running game has needed its room
+    except ValueError:  # it is closed: the running game needed its place on flash
         drop(server)
         raise OSError(28) from None  # ENOSPC
     text.received += len(data)

@@ -79,8 +79,8 @@ def begin(store, session):
 def leave(store):
     """Write the save of the running game beside its journal, and note its result if it has ended.
 
-    Whenever the plug is pulled there is a running game: this one until another has begun, and then
-    `end_leaving` puts it away. StoreError: there is no room.
+    If the plug is pulled now, this game is still the running one. Once another has begun,
+    `end_leaving` puts this one away. StoreError: the flash is full.
     """
     journal = store.journal
     session, name = journal.session, name_of(journal.path)
@@ -96,7 +96,7 @@ def leave(store):
 
 
 def _stays(store):
-    """Remove the save of a game that has left, because no other one comes."""
+    """Remove the save that `leave` has written: the game stays the running one."""
     for file in list(files(store.root)):
         if file.startswith("archive."):
             remove(store.path(file))
@@ -222,7 +222,7 @@ def keep_aside(store, path):
     try:
         os.rename(path, other)
     except OSError:
-        return False  # nothing can be written; it stays as it is
+        return False  # the flash takes nothing; the file stays as it is
     return True
 
 

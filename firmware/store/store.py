@@ -13,9 +13,9 @@ _KERNEL = "kernel.replay kernel.save"
 class Store:
     """Keeps saves and settings in one directory, `root`, which is made if it is missing.
 
-    StoreError: something could not be kept. The game in memory is whole then, and the next `commit`
-    tries again. The store gives each game a name: the game's and a number, `mississippi-12`.
-    leaving: whether the game that ran has left for another (`leave`), which comes now.
+    StoreError: something could not be kept. Then the game in memory is whole, and the next `commit`
+    tries again. The store names each game by its rules and a number: `mississippi-12`.
+    leaving: whether the game that ran was put away by `leave`, and another one comes now.
     """
 
     def __init__(self, root, leaving=False):
@@ -123,8 +123,8 @@ class Store:
     def unfinished(self):
         """The name of the game that ran last, if it is not on the table and not finished; or None.
 
-        Another status than that of the running game tells nothing of how a journal ends: a game
-        that ran counts as unfinished.
+        A journal without a save may end anywhere, and is not read here: a game that ran counts as
+        unfinished.
         """
         if self.journal:
             return None
@@ -173,7 +173,8 @@ class Store:
     def spool(self):
         """The scratch file for a text that comes in parts, empty and open. There is only one.
 
-        It is closed and removed if the running game needs its room; its user gets a ValueError.
+        If the running game needs its place on flash it is closed and removed; its user gets a
+        ValueError.
         """
         if self.stream:
             self.stream.close()
@@ -196,9 +197,8 @@ class Store:
     def keep(self, step, first=False):
         """Call step(), which writes, and return what it returns. StoreError: it can't be done.
 
-        Where the flash is full the oldest finished games go, one by one, until step() works.
-        first: whether this comes before what a host is sending, or has sent in vain: then the
-        scratch file goes before these games.
+        If the flash is full, the oldest finished games are removed one by one until step() works.
+        first: whether the scratch file, in which a host's text arrives, is removed before them.
         """
         while True:
             try:

@@ -98,7 +98,7 @@ class Seats:
         return True
 
     def _cut_short(self):
-        """Take what the search has found so far. If that is nothing, begin a shorter search."""
+        """Take what the search has found so far. If that is nothing, the next search is short."""
         try:
             self._search.send(True)
         except StopIteration as end:

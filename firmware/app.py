@@ -62,7 +62,7 @@ class App:
     def __init__(self, board, table, store, glass, keys, buzzer, settings):
         time = _Time()
         self.now, self.skip = time.now, time.skip
-        # Each is None once it has come: after 6.2 days an old time would count as a future one.
+        # Each is None once nobody waits for it: an old time would come to lie ahead (`_Time.now`).
         self._tick_at = None  # the time of the next tick
         self._played = self.now()  # the time of the last change
         self.failures, self.ran = 0, None

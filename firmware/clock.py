@@ -82,8 +82,8 @@ class Clock:
     def turn(self, now):
         """Take off the time that has passed. Called before each frame; now: ms, of App.now.
 
-        Time in which a laptop was suspended does not count; nor does time without power.
-        At zero the buzzer sounds, and the player resigns if that is the rule.
+        A leap of an hour or more does not count: a laptop was suspended. Nor does time without
+        power. At zero the buzzer sounds, and the player resigns if that is the rule.
         """
         app, session = self._app, self._app.table.session
         if session is None or session.remarks is not self._remarks:

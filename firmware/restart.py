@@ -202,7 +202,7 @@ def again(before, app=None, server=None, what=None):
 
 
 def _leave(app, note):
-    """Bring the game to flash for another one. Return the OSError if the flash is full."""
+    """Bring the game to flash for another one. Return the OSError that forbids it, or None."""
     note.update({"count": 0, "at": ""})
     try:
         app.only("begin", "Wait")

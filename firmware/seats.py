@@ -14,7 +14,7 @@ class Seats:
     somebody plays an action, redoes everything, or calls `hurry`.
     table: firmware.table.Table. free: a function that is called after a search, to free memory;
     None: nothing is called. failures: by how many levels the computer thinks less about its first
-    action, because memory was too short before. lower: whether it has done so; who tells the
+    action, because memory was too short before. lower: whether it has thought less; who tells the
     players so sets it back.
     """
 
@@ -98,7 +98,7 @@ class Seats:
         return True
 
     def _cut_short(self):
-        """Take what the search has found so far. If that is nothing, begin a shorter search."""
+        """Take what the search has found so far. If that is nothing, the next search is short."""
         try:
             self._search.send(True)
         except StopIteration as end:

@@ -38,8 +38,8 @@ class Table:
         self.trouble = None  # "full" or "broken": why the last change is not on flash
         self._watchers = []
         self._unloaded = None  # (number of modules, game) after the last `unload`
-        # A function of the link, called once for each change, before the next one: the change is on
-        # flash, or still `due`.
+        # The link's function that tells the host what has changed. It is called when a change is on
+        # flash, or before the next action if the change is still `due` then.
         self.flushed = None
 
     def watch(self, changed):

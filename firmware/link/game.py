@@ -33,7 +33,7 @@ def entries(server, head, key, source, offset, limit=USUAL, total=None):
 
 
 def kept(server, answer):
-    """Add "kept": False to an answer if the game is not on flash. Return the answer."""
+    """Add "kept": False to an answer if the last change is not on flash. Return the answer."""
     if server.table.trouble:
         answer["kept"] = False
     return answer
@@ -56,7 +56,7 @@ def repeated(server, digest):
         return
     session = server.session()
     asking = digest + "%08x" % server.owed.crc
-    if session.asked[:16] == asking:  # what stands behind it is for the answer
+    if session.asked[:16] == asking:  # behind it stands what only the answer needs
         raise Done
     there = session.digest()
     if digest != there:

@@ -25,8 +25,7 @@ class Reader:
         bytes; then body may be only its end. Empty lines are left out. MemoryError: nothing was
         taken, and the same bytes may come again.
         """
-        # Takes as much memory as all that follows, in one piece: a failure half way would lose a
-        # request.
+        # Ask for the memory of all that follows first: a failure half way would lose a request.
         bytearray(_SPARE + 2 * len(data) + (self.used if b"\n" in data else 0))
         if not self.used:
             self.buffer = self._usual

@@ -41,7 +41,7 @@ def is_done(server, call):
 
 
 def drop(server, call):
-    """Take a request from the list: it is answered now, or after the start."""
+    """Let a request wait no more: it is answered now, or after the start."""
     if call is server.owed:
         server.owed = None
     elif server.carried:
@@ -57,7 +57,7 @@ def unread(server):
 
 
 def tell(server, id, tagged):
-    """Tell the host of the start, if it was there before.
+    """Tell the host of the start. Call this only if a host was there before.
 
     id: of a request that found no memory even to be refused, as JSON text, or None. tagged: whether
     its answer has a CRC.

@@ -79,8 +79,8 @@ def begin(store, session):
 def leave(store):
     """Write the save of the running game beside its journal, and note its result if it has ended.
 
-    If the plug is pulled now, this game is still the running one. Once another has begun,
-    `end_leaving` puts this one away. StoreError: the flash is full.
+    Until another game has begun this one stays the running one, even if the plug is pulled. Then
+    `end_leaving` puts it away. StoreError: the save could not be written.
     """
     journal = store.journal
     session, name = journal.session, name_of(journal.path)

@@ -14,7 +14,7 @@ class Store:
     """Keeps saves and settings in one directory, `root`, which is made if it is missing.
 
     StoreError: something could not be kept. Then the game in memory is whole, and the next `commit`
-    tries again. The store names each game by its rules and a number: `mississippi-12`.
+    tries again. The store gives each game a name, its game's and a number: `mississippi-12`.
     leaving: whether the game that ran was put away by `leave`, and another one comes now.
     """
 
@@ -124,7 +124,7 @@ class Store:
     def unfinished(self):
         """The name of the game that ran last, if it is not on the table and not finished; or None.
 
-        A journal without a save may end anywhere, and is not read here: a game that ran counts as
+        The name of a file doesn't tell how the journal in it ends. So a game that ran counts as
         unfinished.
         """
         if self.journal:

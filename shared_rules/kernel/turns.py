@@ -78,7 +78,10 @@ def owners(session, number):
 
     try:
         _play(session, number, end, note)
-    except (KeyError, RuleError):
+    except KeyError:  # no snapshot: after a late correction nothing of this segment was played
+        if first < session.ply:
+            raise
+    except RuleError:
         if first + len(found) <= session.ply:
             raise
     for text in session.log(first + len(found), end):

@@ -5,8 +5,8 @@ saves and settings of the box. They are put on its disk and written back when th
 meanwhile the folder is claimed. A box without settings speaks the language of tongues.VARIABLE.
 `add` is a folder whose files go to the disk's root.
 
-The Pico runs only during `read`, about a tenth as fast as a real one. Its own clock does not show
-that.
+The Pico runs only during `read`, about a twentieth as fast as a real one. Its own clock does not
+show that.
 """
 
 import os

@@ -42,8 +42,9 @@ PART = "part-[hash]"
 INDENTED = re.compile(rb"\n[ \t]{4,}")  # the page's Python has less, and needs it (install/pico.js)
 HOW = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=error"]
 HOW += ["--legal-comments=external"]  # licences of what is bundled are files of their own
-# What MicroPython asks for in node only.
-NODES = [f"--external:{name}" for name in ("fs", "module", "path", "url")]
+# MicroPython is made for node, too: what it does there only is left out (654 bytes gzipped).
+NODES = ["--define:process=undefined", "--define:globalThis.process=undefined"]
+NODES += [f"--external:{name}" for name in ("fs", "module", "path", "url")]
 
 
 def made() -> dict[str, bytes]:

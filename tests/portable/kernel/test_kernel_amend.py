@@ -212,20 +212,6 @@ def test_the_snapshots_are_those_of_a_game_that_was_played_so():
         assert canonical(snapshot(s, 2 * k)) == canonical(snapshot(other, 2 * k))
 
 
-def test_what_can_be_redone_may_begin_a_segment_that_was_never_played():
-    s = under_way()
-    s.undo()
-    s.undo()
-    left = owners(s, 1)[7]  # the first action that can be redone
-    amend(s, 3, "insert", "left")
-    assert s.ply == 2 * SEGMENT < s.end  # the cursor is at the edge
-    pages = [owners(s, k) for k in range(3)]
-    assert [text for page in pages for _, _, text in page] == list(s.log(0, s.end))
-    assert [row[:2] for row in pages[2]] == [(None, -1)] * 2
-    s.redo()
-    assert owners(s, 2)[0] == left
-
-
 def test_what_one_tap_has_played_stays_one_step():
     s = race(3, seed=7)
     for line in (

@@ -83,3 +83,17 @@ def test_lines_that_were_never_played_are_nobodys():
     assert texts == list(s.log(0, s.end))
     assert [row[:2] for row in found[0]] == [("red", 1)] * 6 + [("green", 1), (None, -1)]
     assert all(row[:2] == (None, -1) for page in found[1:] for row in page)
+
+
+def test_what_can_be_redone_may_begin_a_segment_that_was_never_played():
+    s = under_way()
+    s.undo()
+    s.undo()
+    left = owners(s, 1)[7]  # the first action that can be redone
+    amend(s, 3, "insert", "left")
+    assert s.ply == 2 * SEGMENT < s.end  # the cursor is at the edge
+    pages = [owners(s, k) for k in range(3)]
+    assert [text for page in pages for _, _, text in page] == list(s.log(0, s.end))
+    assert [row[:2] for row in pages[2]] == [(None, -1)] * 2
+    s.redo()
+    assert owners(s, 2)[0] == left

@@ -18,7 +18,6 @@ _SLOTS = const(32)
 _NEXT = const(12)  # bytes: the next cell in each of 6 headings, two bytes each; 0: not known yet
 _MOST = const(5)  # points in the table; with 6 the turn has just begun, so that is searched anew
 _ENTRIES = const(_NEXT + 12 * _MOST)  # then 6 headings x points x free turn spent or not
-_EMPTY = bytes(_ENTRIES)
 # These stand for the place of an entry: the table can't hold it, or its answer is known.
 _FULL = const(-1)
 _NO = const(-2)
@@ -92,7 +91,7 @@ class Lookahead:
         self._taken += 1
         self._slots[cell] = self._taken
         if size > _NEXT:
-            self._table[begin : begin + size] = _EMPTY
+            self._table[begin : begin + size] = bytes(size)
         return begin
 
     def _entry(self, begin, heading, points, free, coal):
@@ -153,18 +152,18 @@ class Lookahead:
         how many ways the first node has. entry: where the table has its answer; where the entries
         of its cell begin, if its answer isn't kept; _FULL if there is no room for the cell.
         """
-        # One long loop, because calls cost time. On the unix port `_keep` adds 2 % to a search, and
-        # `ahead` at each step would add 2 % more. `there`, `way` and the names with `_left` belong
-        # to the next node. `nodes` has two numbers for each earlier node: its entry, and 29 bits of
-        # the rest.
+        # One long loop, because calls cost time: on the unix port a call of `ahead` at each step
+        # adds 2 % to a search. `there`, `way` and the names with `_left` belong to the next node.
+        # `nodes` has two numbers for each earlier node: its entry, and 29 bits of the rest.
         turn, found, nodes = 0, False, []
         table, size = self._table, self._size
         base = entry - entry % size  # where the entries of the cell begin; below 0: nowhere
         accept, boats, cells = self.accept, self.boats, self.water.cells
         while True:
             if found or turn >= last:  # this node is done: go back to the one before it
-                if entry - _NEXT >= base >= 0:
-                    self._keep(entry, coal, found)
+                if entry - _NEXT >= base >= 0:  # enter whether this coal was enough
+                    known = table[entry]
+                    table[entry] = known & 240 | coal + 1 if found else known & 15 | coal + 1 << 4
                 if not nodes:
                     return found
                 node, entry = nodes.pop(), nodes.pop()
@@ -209,11 +208,6 @@ class Lookahead:
             free, coal, wheel = free_left, coal_left, wheel_left
             entry, base = known, known - known % size
             turn, last = 0, _PAID[coal + free]
-
-    def _keep(self, entry, coal, found):
-        """Enter in the table whether this coal was enough."""
-        known = self._table[entry]
-        self._table[entry] = known & 240 | coal + 1 if found else known & 15 | coal + 1 << 4
 
     def pushes(
         self,

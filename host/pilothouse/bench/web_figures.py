@@ -25,7 +25,7 @@ MANY = 10_000  # likewise
 SLOWED = 4  # the names of figures say so
 BOX = "#box"  # the view that has the keys
 GZIPPED = 450_000  # bytes
-REQUESTS = 16
+REQUESTS = 17
 BAD, WORSE = (1_600_000, 0.15), (400_000, 0.4)  # lines: bits a second, seconds until an answer
 RACE = {"game": "mississippi", "players": ["red", "green"], "options": {"mode": "pilot"}}
 PAINTED = """
@@ -123,6 +123,7 @@ def _sizes(chromium: Any, address: str, files: _Asked) -> Iterator[Figure]:
     files.names.clear()
     # A service worker loads all files again, as soon as the box runs.
     with browser.tab(chromium, address, service_workers="block") as tab:
+        tab.wait_for_load_state("networkidle")  # some parts of the page come behind the first frame
         first = {name or web.START for name in files.names}
         tab.evaluate("(race) => beside.call('game.new', race)", RACE)
         played = {name or web.START for name in files.names}

@@ -3,10 +3,10 @@
 from micropython import const
 
 from firmware import unload
+from firmware.screens.master import routes
 from firmware.screens.master.phrase import mark, money, port_name
 from firmware.screens.master.turn import Turn
 from shared_rules.master.bills import bill
-from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT
 from shared_rules.master.fleet import find, on_turn
 from shared_rules.master.sailing import longest, toll
 from shared_rules.master.weather import MOST
@@ -156,26 +156,24 @@ class Map(Turn):
         else:
             self._tell_ship(ship)
         if self._course:
-            self._lay_trail()
+            sea, course = self._sea, self._course
+            self._trail, self._dots = routes.drawn(self.chart, sea, course, self._moved)
+            # The cursor is where the keys are, or where the first move ends.
+            self._x, self._y = sea.place(self._end if self._own else course[self._moved])
             self._tell_end(ship)
 
     def _tell_move(self, ship):
         """What the first move of the course costs, and the length of the whole course beside it."""
-        app, t, cells, course = self.app, self.app.t, self.chart.cells, self._course
+        app, t, chart, course = self.app, self.app.t, self.chart, self._course
         move = course[: 1 + self._moved]
-        self._big = str(self._squares(move))
-        whole = self._squares(course)
+        self._big = str(routes.length(chart, move))
+        whole = routes.length(chart, course)
         self._beside = t("of.n", n=whole) if len(move) < len(course) else ""
-        tolls = sum([1 for square in move[1:] if cells[square] & CANAL])
-        # MA-16: the start of a move may count as a square in a storm.
-        port, options = cells[move[0]] & PORT, app.table.session.rules.options
-        if options["zone_rule"] != "touch" or port and not options["zone_port_counts"]:
-            move = move[1:]
-        storms = sum([1 for square in move if cells[square] & HATCHED])
+        canals, storms = routes.crossed(chart, app.table.session.rules.options, move)
         self._lines = (
             t("tons.n", n=ship["fuel"], m=max(0, ship["fuel"] - 1)),
             t("storm.n", n=storms) if storms else "",
-            "-" + money(app, tolls * toll(ship)) if tolls else "",
+            "-" + money(app, canals * toll(ship)) if canals else "",
         )
         self._foot = t("ok.tow" if self._tow else "ok.sail")
 
@@ -206,14 +204,6 @@ class Map(Turn):
         elif not self._laid():
             self._label = app.t("thinking" if self._due or self._search else "keys.course")
 
-    def _squares(self, course):
-        """The length of a course in squares, as the rules count it."""
-        n, before = 0, course[0]
-        for there in course[1:]:
-            n += self.chart.cost(before, there)
-            before = there
-        return n
-
     def paint(self, canvas):
         canvas.blit(self._sea, 0, 0)
         if self._laid():
@@ -226,8 +216,7 @@ class Map(Turn):
         canvas.fill_rect(_W, 0, canvas.w - _W, canvas.h, 0)
         if self._label:
             top = self._label_at
-            wide = canvas.measure(self._label) + 4
-            canvas.fill_rect(0, top, wide, 9, 1)
+            canvas.fill_rect(0, top, canvas.measure(self._label) + 4, 9, 1)
             canvas.write(self._label, 2, top + 1, 0)
         self._panel(canvas)
         if self.note or self.app.playing():
@@ -250,24 +239,6 @@ class Map(Turn):
         if self._lit:
             canvas.rect(self._x - 1, self._y - 1, _SIZE + 2, _SIZE + 2, 1)
             canvas.rect(self._x, self._y, _SIZE, _SIZE, 0)
-
-    def _lay_trail(self):
-        """Compute what is drawn of the course: (x, y, x, y) for each step of the first move.
-
-        These are the corners of both squares in pixels. A step over the chart's edge begins at its
-        own end, so that no line crosses the chart. Dots are the squares of later moves in sight.
-        """
-        sea, moved = self._sea, self._moved
-        self._trail = []
-        before = self._course[0]
-        for there in self._course[1 : 1 + moved]:
-            spot = sea.place(there)
-            joined = there in self.chart.arrows.get(before, ()) or not sea.seen(before)
-            if sea.seen(there):
-                self._trail.append((spot if joined else sea.place(before)) + spot)
-            before = there
-        self._dots = [sea.place(there) for there in self._course[1 + moved :] if sea.seen(there)]
-        self._x, self._y = sea.place(self._end if self._own else before)
 
     def _panel(self, canvas):
         lines = self._lines
@@ -346,7 +317,7 @@ class Map(Turn):
         start = self._course[0]
         if not self._own:
             self._seeing, self._course, self._end, self._moved = [start], [start], start, 0
-        there = (self._nearest if leap else self._neighbour)(self._end, dx, dy)
+        there = (routes.nearest if leap else routes.neighbour)(self.chart, self._end, dx, dy)
         if there is None:
             self.app.beep("refused")
             return
@@ -371,50 +342,9 @@ class Map(Turn):
             return None
         at = before.index(there) if there in before else len(before)
         self._seeing = before[:at] + [there]
-        found = self._shortest()
+        found = routes.shortest(self.chart, self._seeing)
         if found is None and course[-1] == self._end:
             found = course  # a square of land; only a second one ends it
-        if found and self._squares(found) > longest(self._ship, self._tow)[0]:
+        if found and routes.length(self.chart, found) > longest(self._ship, self._tow)[0]:
             return None
         return found
-
-    def _shortest(self):
-        """The shortest course over the squares of `_seeing`, or None; it prefers calm squares."""
-        chart, seeing = self.chart, self._seeing
-        cells = chart.cells
-        paths = [[seeing[0]]]
-        found = [seeing[0]]
-        for path in paths:  # the list grows
-            here = path[-1]
-            if here == seeing[-1]:
-                return path
-            kind = cells[here] if len(path) > 1 else 0
-            # MA-44: only a port follows a coast square. MA-5: a course may have to end in a port.
-            if kind & PORT and not chart.through:
-                continue
-            beside = chart.beside(here)
-            ahead = [there for there in seeing if there in beside and there not in found]
-            for there in sorted(ahead, key=lambda there: cells[there] & HATCHED):
-                if not kind & COAST or cells[there] & PORT:
-                    found.append(there)
-                    paths.append(path + [there])
-
-    def _nearest(self, square, dx, dy):
-        """The nearest port in a direction from a square, or None."""
-        h, found = self.chart.h, None
-        least = h + self.chart.w  # more than any two squares are apart
-        for there in self.chart.ports:
-            right, down = there // h - square // h, there % h - square % h
-            ahead, aside = right * dx + down * dy, abs(right * dy + down * dx)
-            if ahead > 0 and aside <= ahead and ahead + aside < least:
-                least, found = ahead + aside, there
-        return found
-
-    def _neighbour(self, square, dx, dy):
-        """The neighbour of a square in a direction, over the chart's edge too, or None."""
-        chart = self.chart
-        column, row = square // chart.h + dx, square % chart.h + dy
-        if 0 <= column < chart.w and 0 <= row < chart.h:
-            return column * chart.h + row
-        partners = chart.arrows.get(square, ())
-        return min(partners, key=lambda there: abs(there % chart.h - row)) if partners else None

@@ -23,6 +23,8 @@ from pilothouse.link.client import Client
 
 MEMORY = wire.INTERNAL
 STARTS = 3  # of a box that is switched on
+CHANGES = ("ui.press", *again.CHANGES)  # requests that may change the game
+OFTEN = 1000  # questions while the box starts; some suffice, but a busy machine needs more
 PRESSES = 8  # of OK: notice, table, home, and again if the box has reset itself
 SHORT = (
     "There is not enough memory",
@@ -83,9 +85,10 @@ class ShortBox:
         except LostError:
             if self._port.is_open:  # the box has started again, and had no memory to say for what
                 self.waited["lost"] += 1
-                self.stood = None  # it was done or not
             else:
                 self._reset()
+            if method in CHANGES:
+                self.stood = None  # it was done or not
             raise Refused from None
         except LinkError as error:
             if error.code != MEMORY:
@@ -111,8 +114,7 @@ class ShortBox:
         return self._soon("ui.screen")["screen"]
 
     def _soon(self, method: str) -> Any:
-        end = time.monotonic() + 60
-        while time.monotonic() < end:
+        for _ in range(OFTEN):
             try:
                 return self.call(method)
             except Refused:
@@ -213,8 +215,7 @@ class ShortBox:
                 assert text.startswith(SHORT), (name, text)
                 self.troubles[name] += 1
         presses, screen, way = 0, "", []
-        end = time.monotonic() + 60
-        while presses < PRESSES and time.monotonic() < end:
+        while presses < PRESSES and len(way) < OFTEN:
             screen = self.screen()
             way.append(screen)
             if screen == "":  # closed to make room; the next turn of the loop opens one

@@ -51,3 +51,28 @@ class Legs(Walk):
     def puts(self, chain: bytes) -> bytes:
         """The cells, as bytes, where the piece on which a chain ends can be put (G-12, G-17)."""
         return bytes([cell for cell in self.dropped if not self.leads(chain, cell, self.before)])
+
+    def following(self, barred: list[bytes]) -> bytes:
+        """The cells that can come next in the chain that was looked at.
+
+        barred: chains that have turned out to begin no legal move.
+        """
+        taken, aim, last, found = self.taken, self.aim, self.taken[-1], []
+        for cell in range(64):
+            ends = cell in self.ends and (not aim or self.next[cell])
+            # The first cell is empty while its piece is in the hand: nothing can land there.
+            lands = self.push and self.next[cell] and self.still[cell] and cell != taken[0]
+            if (ends or lands) and taken + bytes([cell]) not in barred:
+                found.append(cell)
+        lifts = len(taken) > 1 and self.dropped and aim in (0, last) and last not in found
+        if lifts and taken + taken[-1:] not in barred:
+            found.append(last)  # the piece on which it has landed can be lifted
+        return bytes(found)
+
+    def show(self, view: bytearray, chain: bytes) -> None:
+        """Lay out in `view` the board after the landings of a chain, without the piece in hand."""
+        view[:] = self.still
+        hand, view[chain[0]] = view[chain[0]], 0
+        if self.push:
+            for at in chain[1:]:
+                hand, view[at] = view[at], hand

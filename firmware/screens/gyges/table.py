@@ -254,10 +254,10 @@ class Table(Duel):
         legs = self.legs
         while taken:
             legs.look(taken, session.state, session.rules.options["ko"], self.aim)
-            found = self._next(taken)
+            found = legs.following(self.barred)
             if found:
                 self.stage, self.taken, self.targets = "leg", taken, found
-                self._show(taken)
+                legs.show(self.view, taken)
                 self.at = self._likely()
                 return True
             self.barred.append(taken)
@@ -269,20 +269,6 @@ class Table(Duel):
         self.at = self.choice[0]
         return False
 
-    def _next(self, taken):
-        """The cells that can come after a chain that `legs` has looked at, as bytes."""
-        legs, aim, last, found = self.legs, self.aim, taken[-1], []
-        for cell in range(64):
-            ends = cell in legs.ends and (not aim or legs.next[cell])
-            # The first cell is empty while its piece is in the hand: nothing can land there.
-            lands = legs.push and legs.next[cell] and legs.still[cell] and cell != taken[0]
-            if (ends or lands) and taken + bytes([cell]) not in self.barred:
-                found.append(cell)
-        lifts = len(taken) > 1 and legs.dropped and aim in (0, last) and last not in found
-        if lifts and taken + taken[-1:] not in self.barred:
-            found.append(last)  # the piece on which it has landed can be lifted
-        return bytes(found)
-
     def _likely(self):
         """The target that OK takes: the goal, the end aimed at, a piece to lift, the likeliest."""
         targets, last = self.targets, self.taken[-1]
@@ -293,15 +279,6 @@ class Table(Duel):
             return last
         session = self.app.table.session
         return self._advice().ranked(session, self.legs.still, last, targets)[0]
-
-    def _show(self, chain):
-        """Show the board after the landings of a chain, without the piece in hand."""
-        view = self.view
-        view[:] = self.legs.still
-        hand, view[chain[0]] = view[chain[0]], 0
-        if self.legs.push:
-            for at in chain[1:]:
-                hand, view[at] = view[at], hand
 
     def _land(self):
         """The piece in hand goes to the cell under the cursor."""
@@ -343,7 +320,7 @@ class Table(Duel):
             return
         self.targets = targets
         self.stage, self.chain = "drop", chain
-        self._show(chain)
+        self.legs.show(self.view, chain)
         if not self.legs.push:
             self.view[chain[-1]] = self.legs.still[chain[0]]
         self.at = self._advice().put(targets)

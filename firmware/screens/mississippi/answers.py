@@ -1,7 +1,7 @@
 """What is asked on the map of pilot mode: a bow, a passenger, coal, the end of the turn."""
 
 from firmware.screens.mississippi.chart import heading_of
-from firmware.screens.mississippi.map import Hand
+from firmware.screens.mississippi.hand import Hand
 from shared_rules.mississippi.tiles import HEADINGS
 
 

@@ -1,12 +1,10 @@
 """The table of Mississippi Queen in pilot mode: the river around the boat on turn, and its keys."""
 
-import gc
-import sys
 from time import ticks_add, ticks_diff
 
 from micropython import const
 
-from firmware import USUAL, collect_after, unload
+from firmware import USUAL, collect, collect_after, unload
 from firmware.screens.mississippi.chart import Chart, W, heading_of, marks
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
@@ -22,33 +20,6 @@ _BLINK = const(450)  # ms
 _PATIENCE = const(80)  # ms until it is looked whether another hand is due
 _PANEL = const(90)  # first column of the panel
 _COLUMNS = const(37)  # columns of a name there
-
-
-class Hand:
-    """The base of what takes the keys of the `Map`. Override only what is used.
-
-    mode: names what the keys do. whole: whether nothing is searched, so that it can outlast
-    another screen. think(): searches for one slice; returns whether there is more to search.
-    prepare(state): computes figures, words, and what `under` and `over` draw, before and after the
-    boats. back(): takes back; returns whether it was needed here. key(role): takes any button but
-    back; returns False if it opens the menu.
-    """
-
-    whole = True
-
-    def __init__(self, table):
-        self.table = table
-
-    def think(self):
-        return False
-
-    def under(self, canvas):
-        return None
-
-    def over(self, canvas, lit):
-        return None
-
-    back = think
 
 
 class Map(Prompt):
@@ -157,19 +128,10 @@ class Map(Prompt):
         return 0 if self.hand and (frame or self.hand.think()) else min(wait, _PATIENCE)
 
     def _sail(self):
-        """Play the next action of the course. At its end, the boat takes what its dock has.
-
-        The turn ends then, unless coal can be given or taken: that is up to the player.
-        """
-        session, text = self.app.table.session, self.plan.pop(0)
+        """Play the next action of the course."""
+        text = self.plan.pop(0)
         if text == "done":
-            verbs = [late.split(" ")[0] for late in session.actions()]
-            for verb in ("embark", "refuel"):
-                if verb in verbs:
-                    self.plan = [text]
-                    text = verb
-            if session.state["points"] or "give" in verbs or "take" in verbs:
-                text = ""
+            text = self.visit("sailing").ending(self)
         self.stale = True
         if not (text and self.do(text)):
             self.plan = []
@@ -188,9 +150,8 @@ class Map(Prompt):
         path = "firmware.screens.mississippi." + name
         try:
             collect_after(USUAL)
-            gc.collect()
-            __import__(path)
-            return sys.modules[path]
+            collect()
+            return __import__(path, None, None, (name,))
         finally:
             unload(path)
 
@@ -198,8 +159,7 @@ class Map(Prompt):
 
     def prepare(self):
         super().prepare()
-        session = self.app.table.session
-        state = session.state
+        state = self.app.table.session.state
         pending = state["pending"]
         asked = pending["what"] if pending and pending["what"] in ASKED else None
         self._begin(state)
@@ -241,12 +201,14 @@ class Map(Prompt):
 
     def _begin(self, state):
         """At the start of a turn let the hand go; of a round, show the ruler."""
-        if self._ruler and self._ruler.state is not state:  # another race, or something undone
-            self._ruler = None
-            self.note = ""
         began = state["began"]
         turn = began or state["course"]
-        if turn is self._turn or state["pending"]:
+        same = turn is self._turn or state["pending"]
+        # Another turn has begun, it is another race, or something was undone.
+        if self._ruler and not (same and self._ruler.state is state):
+            self._ruler = None
+            self.note = ""
+        if same:
             return
         self._turn = turn
         if not began:
@@ -255,9 +217,6 @@ class Map(Prompt):
             self.watched = 0
             self.plan = []
             self.stepping = not self.app.settings.get("marks", True)
-        if self._ruler:
-            self._ruler = None
-            self.note = ""
         if state["round"] != self._round and not state["over"]:
             if self._round is not None and len(state["order"]) > 1 and not state["pending"]:
                 tidings = self.visit("tidings")
@@ -365,15 +324,11 @@ class Map(Prompt):
             super().back()
 
     def key(self, role, kind):
-        if kind == "long" or kind == "chord":
-            self._menu()
-            return
-        self._arm()
-        self.make()
-        if not self.hand or self.hand.key(role) is False:
-            self._menu()
-
-    def _menu(self):
+        if kind != "long" and kind != "chord":
+            self._arm()
+            self.make()
+            if self.hand and self.hand.key(role) is not False:
+                return
         if self.hand:
             self.hand.back()
         self.app.push("mississippi.actions", "Actions", self)
@@ -388,10 +343,8 @@ class Map(Prompt):
         if events is None:
             return False
         self._known = events
-        for event in events:
-            if event["event"] in _TIDINGS:
-                self.visit("tidings").tell(self, text, events)
-                break
+        if any([event["event"] in _TIDINGS for event in events]):
+            self.visit("tidings").tell(self, text, events)
         self.app.dirty()
         self._ask()
         return True

@@ -5,7 +5,7 @@ from array import array
 from micropython import const
 
 from firmware.screens.mississippi.chart import HEX, INNER, W, heading_of
-from firmware.screens.mississippi.map import Hand
+from firmware.screens.mississippi.hand import Hand
 from shared_rules.mississippi.coal import own_coal
 from shared_rules.mississippi.rounds import acting
 from shared_rules.mississippi.search.courses import course

@@ -1,7 +1,7 @@
 """The turn step by step, on the map of pilot mode: the wheel, ahead, turns, pushes."""
 
 from firmware.screens.mississippi.chart import HEX, INNER, heading_of
-from firmware.screens.mississippi.map import Hand
+from firmware.screens.mississippi.hand import Hand
 from shared_rules.mississippi.coal import own_coal
 from shared_rules.mississippi.steering import cost_of_speed, cost_of_turn
 from shared_rules.mississippi.tiles import SPEEDS, cell_of

@@ -130,6 +130,8 @@ class Search:
         A caller that sends True ends it as soon as a move is known. At the end the play stands
         where it began.
         """
+        # One loop: with a function for each step the search took 1 to 4 % longer, on the unix port
+        # and on CPython, and 165 bytes more of .mpy.
         play, best, alpha, beta, now = self.play, self.best, self.alpha, self.beta, self.now
         depth, ply, part = 1, 0, play.SLICE
         self._open(0, -WIN, WIN)

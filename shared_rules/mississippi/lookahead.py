@@ -174,7 +174,7 @@ class Lookahead:
             sixths, cost = TURNS[free][turn]
             turn, way = turn + 1, (heading + sixths) % 6
             there = -2
-            if base >= 0:  # as in `ahead`
+            if base >= 0:  # look into the table as `ahead` does, without a call
                 there = (table[base + 2 * way] << 8 | table[base + 2 * way + 1]) - 2
             if there == -2:  # not known yet
                 there = self.ahead(cell, way)
@@ -224,6 +224,7 @@ class Lookahead:
 
         No result is kept, because it depends on the course so far where a boat can be pushed.
         """
+        # One loop, as in `_sail`: only where a boat is pushed are there calls.
         boats, fixed, used = dict(self.boats), set(self.fixed), list(self.used)
         used.append(cell)
         nodes, turn, side = [], 0, 0  # side: the next heading in which to push the boat ahead

@@ -19,8 +19,10 @@ class Hand:
     def think(self):
         return False
 
-    def under(self, canvas, lit=None):
+    def under(self, canvas):
         return None
 
-    over = under
+    def over(self, canvas, lit):
+        return None
+
     back = think

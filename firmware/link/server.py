@@ -188,7 +188,8 @@ class Server:
 
         params: None if it was done before, and only has to be answered.
         """
-        call.events, call.journal = self.table.events, self.store and self.store.journal
+        if params is not None:  # else `is_done` of firmware/link/over.py still finds a change
+            call.events, call.journal = self.table.events, self.store and self.store.journal
         try:
             self.space = call.space - _FRAME - len(call.id or "")
             try:

@@ -6,7 +6,7 @@ import signal
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -80,8 +80,12 @@ class ShortBox:
 
     def call(self, method: str, **params: Any) -> Any:
         """The result of a request. Raises Refused if the box has no memory for it, LinkError."""
+        return self.made(method, lambda: self.client.call(method, params, timeout=60))
+
+    def made(self, method: str, ask: Callable[[], Any]) -> Any:
+        """What `ask` returns, which makes requests of a method. Raises what `call` raises."""
         try:
-            return self.client.call(method, params, timeout=60)
+            return ask()
         except LostError:
             if self._port.is_open:  # the box has started again, and had no memory to say for what
                 self.waited["lost"] += 1
@@ -93,7 +97,7 @@ class ShortBox:
         except LinkError as error:
             if error.code != MEMORY:
                 raise
-            assert error.data == {"reason": "memory"}, (method, params, error)
+            assert error.data == {"reason": "memory"}, (method, error)
             raise Refused from None
 
     def _reset(self) -> None:

@@ -259,6 +259,27 @@ def test_a_change_without_memory_for_its_answer_is_answered_after_the_start():
 
 
 @placed
+def test_a_change_without_memory_for_its_answer_after_the_start_either_is_not_refused():
+    host = on()
+    host.ask("game.do", action="add 2")
+    what, before = ["game.do", None, ""], POWER
+    for count in (1, 2):
+        host = on()
+        over.carry(host.server, "7", False, *what)
+        visit, host.server.visit = host.server.visit, nowhere
+        raised(MemoryError, host.server.step)
+        host.server.visit = visit
+        _, before = start(host, before)
+        assert host.heard() == []  # else it would hear that nothing was done
+        assert (before["count"], before["id"], before["what"]) == (count, "7", what)
+    host = on()
+    over.carry(host.server, "7", False, *what)
+    host.server.step()
+    (answer,) = host.heard()
+    assert answer["result"]["ply"] == 1
+
+
+@placed
 def test_a_change_of_a_game_that_finds_no_space_after_the_start_has_no_answer():
     for method in ("game.do", "game.undo", "game.redo", "game.go", "game.new", "game.names"):
         host = box()  # the game is on flash alone: any answer would say that nothing was done

@@ -2,8 +2,8 @@
 
 
 def tap(tab, what):
-    """Tap the first element that a selector finds."""
-    tab.page.locator(what).first.tap()
+    """Tap the first element in sight that a selector finds, as soon as there is one."""
+    tab.page.locator(f"{what} >> visible=true").first.tap()
 
 
 def there(tab, what):

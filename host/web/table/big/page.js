@@ -89,8 +89,11 @@ function watch(table, connect) {
       element("line").textContent = standing ? "" : tell("nothing");
     },
     (code) => {
-      speak(code).catch(() => {});
-      table.again();
+      // What is drawn in between has the old words.
+      speak(code).then(
+        () => table.again(),
+        () => {},
+      );
     },
   );
   const source = connect(

@@ -19,7 +19,7 @@ class Done(Exception):
 
 
 class Refusal(Exception):
-    """An error answer. code: as above. text: a short sentence. data: an object, or None."""
+    """An error answer. code: see this module. text: a short sentence. data: an object, or None."""
 
     def __init__(self, code, text, data=None):
         super().__init__(code, text)

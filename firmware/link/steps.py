@@ -22,7 +22,7 @@ def turn_back(server, method):
 
 
 def turned(server, before):
-    """The answer to a step that was taken back, or played again: it began at ply `before`."""
+    """The answer for a step taken back or played again. before: the ply at which that began."""
     session = server.session()
     texts = session.log(min(before, session.ply), max(before, session.ply))
     return told(server, list(texts), "actions")

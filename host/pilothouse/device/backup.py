@@ -82,8 +82,8 @@ def restore(client: Client, saves: dict[str, bytes]) -> int:
         else:
             new.append(name)
             known[_stamp(data)] = name  # a game that is in a backup twice is written once
-    # The oldest of those that fit goes first, so that the box lists them in the same order. The
-    # others follow: there is room for them if the box refuses some.
+    # The oldest save that fits goes first, so that the box lists them in the same order. The saves
+    # beyond that number follow, in case that the box has refused some.
     for name in new[: max(room, 0)][::-1] + new[max(room, 0) :]:
         if done >= room:
             outcome[name] = f"no room: the box keeps {BESIDE} games besides the running one"

@@ -153,7 +153,7 @@ def cluster(task: Task, seeds: Iterable[int], address: str) -> Iterator[Played]:
         import distributed
     except ImportError:
         raise SeriesError(NO_CLUSTER) from None
-    for name in ("distributed", "distributed.client"):  # what has to be said, a sentence says
+    for name in ("distributed", "distributed.client"):  # silent: the errors here are sentences
         logging.getLogger(name).setLevel(logging.CRITICAL)
     with _connected(distributed, address) as client:
         try:

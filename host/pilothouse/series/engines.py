@@ -170,7 +170,7 @@ class Engine:
         if run is None:
             return
         if hasattr(os, "killpg"):
-            with suppress(ProcessLookupError, PermissionError):  # all of it has ended; a Mac's word
+            with suppress(ProcessLookupError, PermissionError):  # all has ended; 2nd: on a Mac
                 os.killpg(run.pid, signal.SIGKILL)
         run.kill()
         run.wait()

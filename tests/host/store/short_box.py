@@ -39,7 +39,7 @@ class ShortBox:
 
     stood: the digest that its game must have, or None if there is no game or it isn't known.
     troubles: operation -> how often the box then told of a trouble with its memory.
-    waited: what it took to get a game back that was only on flash -> how often.
+    waited: way in which a game that was only on flash came back -> how often.
     """
 
     def __init__(self, flash: Path, heap: str) -> None:
@@ -81,9 +81,9 @@ class ShortBox:
         try:
             return self.client.call(method, params, timeout=60)
         except LostError:
-            if self._port.is_open:  # the box has started again, and had no memory to say for what
+            if self._port.is_open:  # the box has started again, without memory for an answer
                 self.waited["lost"] += 1
-                self.stood = None  # it was done or not
+                self.stood = None  # nobody knows whether the box has done it
             else:
                 self._reset()
             raise Refused from None

@@ -99,7 +99,7 @@ class Sailor(ShortBox):
         return None
 
     def _drop(self) -> None:
-        """Drop what is known of the game: buttons may play on, or begin or take up another one."""
+        """Forget what is known of the game: buttons may play, or begin or resume another one."""
         self.digests.clear()
 
     def _dismiss(self) -> None:

@@ -1,4 +1,4 @@
-"""Soak tests are written once and collected two or three times, so that none of them can rot.
+"""Soak tests are written once and collected two or three times: every run does a part of each.
 
 `make soak` runs the whole of such a test, `make test` a small share of it. Both are the same lines
 with other figures, given in pairs:

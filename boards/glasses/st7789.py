@@ -8,7 +8,7 @@ from framebuf import GS4_HMSB, GS8, RGB565, FrameBuffer
 
 _COLUMNS = 240
 _ROWS = 320
-_RUN = 32  # bytes that are compared at once, as most runs have one colour
+_RUN = 32  # bytes that are compared at once: most runs of so many have one colour
 _KEPT = b"\x26\x35\xb0\xb2\xb7\xbb\xc0\xc2\xc3\xc4\xc6\xd0\xe0\xe1"  # voltages and the like
 _PLAIN = b"\x00\x12\x34\x38\x39"
 

@@ -170,7 +170,7 @@ class Glass:
         return number
 
     def _pair(self, high, low):
-        """A new pair of kinds for two bytes. A pair that two colours share only takes time."""
+        """A new pair of kinds for two bytes. Two colours may share a pair: that only costs time."""
         of = self._kind_of
         for n in range(256):
             first = of.get(high, (len(of) + (n >> 4)) & 15)

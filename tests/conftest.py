@@ -247,7 +247,7 @@ def pytest_testnodedown(node, error) -> None:
 
 
 def pytest_terminal_summary(terminalreporter, config: pytest.Config) -> None:
-    """Name the module that took most of a device's heap: the rest is room for more tests."""
+    """Name the module that took most of a device's heap: the rest is left for more tests."""
     heaps = {name: heap for name, heap in config.stash.get(HEAPS, {}).items() if heap}
     if heaps:
         name = max(heaps, key=lambda found: heaps[found][0])

@@ -134,7 +134,7 @@ def in_process(code: str) -> str:
 
 
 def carry(path: Path, folder: Path) -> None:
-    """Copy one test module and what it needs to a folder: a Pico has no room for all."""
+    """Copy one test module and what it needs to a folder: all of them don't fit on a Pico."""
     for needed in imported({path, RUNNER}):
         name = needed.relative_to(project.ROOT).with_suffix(".mpy")
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

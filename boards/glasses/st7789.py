@@ -1,7 +1,7 @@
 """A simulated ST7789 with its colour panel; sections are those of the ST7789VW datasheet, V1.0.
 
-It keeps a number of four bits for each pixel, so it knows at most sixteen colours. There is no room
-for the sixteen bits of a pixel's colour.
+It keeps a number of four bits for each pixel, so it knows at most sixteen colours. The sixteen bits
+of a pixel's colour would take too much memory.
 """
 
 from framebuf import GS4_HMSB, GS8, RGB565, FrameBuffer

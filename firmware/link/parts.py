@@ -86,7 +86,7 @@ def send(server, key, lines, offset):
     text = server.outgoing
     if text is None or text.key != key:
         text = _Outgoing(key, lines)
-    server.outgoing = None  # set again below, unless this fails or the text ends
+    server.outgoing = None  # it stays away if this fails, or ends the text
     result = {"total": text.total, "part": text.part(offset, server.room - _HEAD)}
     if text.total > text._at:
         server.outgoing = text

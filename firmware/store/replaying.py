@@ -47,7 +47,7 @@ def named(store, name):
         try:
             store.keep(lambda: write_new(copy, blocks(path)))
         except StoreError:
-            pass  # the flash has no space for a copy: the game goes on without one
+            pass  # the flash is full: the game goes on without the copy
     store.ready = journal
     rules = journal.session.rules
     if rules.version < type(rules).version:  # no undo goes back to what older rules have played

@@ -29,7 +29,7 @@ RARE = 12  # a sign that comes no more often gets two bytes
 def strings(texts: Iterable[str]) -> list[str]:
     """The strings for some texts, from the most used one on. The same texts give the same strings.
 
-    Raises BuildError if there are more than the code has room for.
+    Raises BuildError if there are more than the code can number.
     """
     texts = sorted(texts)
     how = Path(__file__).read_text("utf-8")

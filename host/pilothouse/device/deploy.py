@@ -4,11 +4,11 @@ Three files make a box: main.py, the reader of packs, and the pack with everythi
 are copied beside the old ones and checked there; then each takes its place by its new name, main.py
 last. If a deploy is cut off, the box starts with the old firmware or with the new one.
 
-If the flash has no room for old and new, the old pack is removed first. If such a deploy is cut
+If the flash is too small for old and new, the old pack is removed first. If such a deploy is cut
 off, the box starts only after the next deploy. Meanwhile board.txt keeps which board it is. Saves
 are not touched.
 
-A box of earlier versions had a file for each module. They go when the pack is in its place.
+A box of earlier versions had a file for each module. These are removed once the pack has its name.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -49,7 +49,7 @@ def lay_out(columns: int, rows: int, w: int, h: int, cell: tuple[int, int] | Non
 
 
 def _pixels(columns: int, rows: int, w: int, h: int, wide: int, high: int) -> Layout | None:
-    """The largest picture that leaves room for the rest. wide, high: pixels of a cell."""
+    """The largest picture beside which all else fits, or None. wide, high: pixels of a cell."""
     for scale in SCALES:
         width = -(-(w + 2 * MARGIN) * scale // wide)
         height = -(-(h + 2 * MARGIN) * scale // high)

@@ -165,7 +165,7 @@ class ShortBox:
         return bool(begun["seats"]) or begun["options"].get("mode") == "pilot"
 
     def _taken_up(self) -> str | None:
-        """Take up the game that ran last; returns its digest, or None if it has no room."""
+        """Take up the game that ran last; returns its digest, or None if memory is too short."""
         try:
             if self.screen() != "home":  # there OK may begin another game, if the cursor stands so
                 self.call("ui.press", button="ok")
@@ -217,7 +217,7 @@ class ShortBox:
         while presses < PRESSES and time.monotonic() < end:
             screen = self.screen()
             way.append(screen)
-            if screen == "":  # closed to make room; the next turn of the loop opens one
+            if screen == "":  # closed to free memory; the next turn of the loop opens one
                 time.sleep(0.02)
             elif screen not in ("trouble", "notice"):
                 return

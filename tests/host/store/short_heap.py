@@ -137,7 +137,7 @@ class Sailor(ShortBox):
         before = self.stood
         undone = self.call("game.undo")
         self.comes(undone, "undo")
-        if self.stood:  # else `stands` has found it on flash, and no room for it here
+        if self.stood:  # else `stands` has found it on flash, and no memory for it
             done = self._redo()
             assert done["ply"] == undone["ply"] + 1
             if before and self.stood not in (before, None):  # else it was not known before

@@ -18,18 +18,19 @@ class Wait(Screen):
 
 
 class Begin(Wait):
-    """Starts a game, then opens its table. Where another game is on the table, the box starts.
+    """Begins or resumes a game, and opens its table. The box starts first if another game is there.
 
-    A refused game leads to the statement that forbids it, over the screens on which it was entered.
+    If the game is refused, the screens on which it was entered open again. Over them lies the
+    statement that forbids it.
 
-    game: the name of a game of the catalog; or, if `given` is None, the name of a save to resume.
-    None: the game that has just ended is begun anew, with the same players, names, options, clocks
-    and seats. The next player begins, or as `again` of the game's story says
+    game: a game of the catalog, to begin; a save, to resume, if `given` is None; or None, to begin
+    the game that has just ended anew, with the same players, names, options, clocks and seats. Then
+    the next player is first, unless `again` of the game's story says otherwise
     (firmware/screens/tale.py).
     given: (players, options, seats) of `game.new`, or None; names and the rule of the clocks
     (firmware/clock.py) may follow. position: that of `game.new`, or None.
-    entered: what the screen `Setup` of the game shows again, a list; or the presses that have led
-    here, a text (firmware/again.py).
+    entered: what brings those screens back: a list for the screen `Setup` of the game, or a text,
+    the presses that have led here (firmware/again.py).
     """
 
     name = "begin"

@@ -19,12 +19,13 @@ _MOST = const(12)  # letters of a move in a line, at most
 class Duel(Prompt):
     """Subclasses provide `begin`, `board`, `steer` and `tell`; see `retreat`, `extras`, `chosen`.
 
-    Towards the other side an arrow leads to its pieces; away from it, to the hint.
+    The arrow towards the other side leads to its pieces, the arrow away from it to the hint.
 
     begin(state, mine): starts a turn; `mine` says whether a person plays it, and then it sets
     `stage`. board(canvas): draws the board. steer(role): takes a button of the person on turn.
-    tell(): returns the lines between the two sides, at most four: two that say what the board does
-    not, of which only one is seen beside clocks; what OK does; one more key.
+    tell(): returns at most four lines between the two sides. The first two say what the
+    board doesn't; beside clocks only one of them shows, the second unless it is "". Then come what
+    OK does and one more key.
     subject(): returns the enemy's piece under the cursor, or None: OK held shows where it could go.
     stage: what the person chooses now, "" while no person is on turn. lit: whether what blinks is
     visible. `paint` draws only what `prepare` has computed, so that a frame allocates nothing.
@@ -43,7 +44,7 @@ class Duel(Prompt):
         self._stays = False  # whether what was chosen stays when the table opens again
         self._names = self._sides = ()
         self._winner = self._big = ""  # of a game that is over; the side in big letters
-        self._heard = None  # the events at the end of the game for which the tune was played
+        self._heard = None  # `events` of the table for which the tune of the end was played
 
     begin = board = steer = tell = subject = Prompt.close  # does nothing
 
@@ -133,7 +134,7 @@ class Duel(Prompt):
         return upper(name[0]) + name[1:]
 
     def last(self):
-        """Return the last move, shortened to a line, without what it took; "" if it was no move."""
+        """Return the last move, cut to a line, without the pieces it took; "" if it was no move."""
         session = self.app.table.session
         move = session.last.split(" x ")[0] if session.ply else ""
         return short(move) if move[1:2].isdigit() or move == "pass" else ""
@@ -242,7 +243,7 @@ class Duel(Prompt):
         return ("▼ " if self.behind == "down" else "▲ ") + self.app.t(word)
 
     def earlier(self):
-        """Return the last action but one, which the side on turn has played; "" if none."""
+        """Return the action before the last, one of the side on turn; "" if there is none."""
         session = self.app.table.session
         for text in session.log(max(0, session.ply - 2)):
             return text if session.ply > 1 else ""

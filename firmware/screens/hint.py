@@ -12,7 +12,7 @@ from firmware.ui import widgets
 from firmware.ui.stack import Screen
 from shared_rules.kernel.errors import RuleError
 
-_LOWER = 2  # the level of the computer where memory has been too short for its usual one
+_LOWER = 2  # the level of the search after a start for want of memory
 
 
 class Hint(Screen):
@@ -64,13 +64,13 @@ class Hint(Screen):
             text = self._phrase(self.app, self.action)
             if less:
                 text += "\n" + self.app.t("thought.less")
-            self._end(text)  # the search has left memory before the reason is looked for
+            self._end(text)  # first: it frees the memory that the reason needs
             self._text += "\n" + self._reason(end.value)
         except RuleError:
             self._end(self.app.t("no.hint"))
 
     def _reason(self, found):
-        """Why the computer would do that; "" where the game does not say."""
+        """Why the computer would do that, a sentence; "" if the game gives no reasons."""
         path = "firmware.screens." + self.app.table.session.game + ".reason"
         try:
             __import__(path)

@@ -7,9 +7,8 @@ from firmware.ui.language import Language, codes
 class Languages(Choice):
     """Lists the languages of this box, each in its own name. OK keeps one as the setting.
 
-    Title and hint are in the language that is selected. A box that speaks no language yet speaks
-    the one of its settings' default, which is selected first. A host that sets the language answers
-    the question, too (firmware/settings.py).
+    Title and hint are in the selected language. At first that is the default of the settings. A
+    host that sets the language answers the question, too (firmware/settings.py).
     """
 
     name = "languages"
@@ -38,4 +37,4 @@ class Languages(Choice):
         self.app.set("language", name)
 
     def leave(self, kind):
-        """Stay: the question is first."""
+        """Stay: nothing else opens before a language is chosen."""

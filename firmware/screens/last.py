@@ -1,6 +1,6 @@
 """The last table: who played what, at which level, with which options. Home offers it again.
 
-And the names that the box knows, which it offers for the players of the next one.
+This module also keeps the names that the box offers for the players of the next table.
 """
 
 import json
@@ -40,8 +40,7 @@ def recall(app):
 
 
 def known(app):
-    """The names that the box knows, a list, newest first. They are a text in its settings, with
-    tabs between them."""
+    """The names that the box offers, a list, newest first: a text with tabs in its settings."""
     from shared_rules.kernel.entry import is_caption
 
     return [text for text in app.settings.get("names", "").split("\t") if is_caption(text)][:KNOWN]

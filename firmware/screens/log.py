@@ -14,13 +14,13 @@ _AHEAD = 6  # rows that are read before they become visible
 
 
 class Log(Choice):
-    """OK takes back a turn and all after it, or plays one again that was taken back.
+    """OK takes back a turn and all after it, or plays again a turn that was taken back.
 
-    Right opens a turn, to choose among its actions, or plays one again; left takes back the last
-    action, or closes the turn. The last rows of an opened turn are what can still be told there
-    (late.py of the game): OK opens a screen that says what would become of it. The log is read
-    segment by segment, the last one first, after a frame without rows: to read the first segments
-    takes a Pico a third of a second.
+    Right opens a turn, to choose among its actions, or plays the next action again. Left takes back
+    the last action, or closes the opened turn. An opened turn ends in rows for what can still be
+    told of it (late.py of the game); OK on one opens the screen that tries the correction.
+    The log is read segment by segment, the last one first. A frame without rows comes before that,
+    because the first reading takes a Pico a third of a second.
     """
 
     name = "log"
@@ -29,16 +29,16 @@ class Log(Choice):
         super().__init__(app)
         self._owners = None  # `owners` of kernel.turns, once it is loaded
         self._shown = False  # whether there was a frame
-        self._events = None  # of the last change that this screen has made or seen
-        self._place = 0  # the row whose actions are listed
-        self._rows = self.items  # what is listed while no turn is open
-        self._late = None  # a generator that finds what can still be told in the open turn
+        self._events = None  # `events` of the table when this screen last looked
+        self._place = 0  # the place of the opened turn in `_rows`
+        self._rows = self.items  # the rows of the turns, which a list of actions replaces
+        self._late = None  # a generator that finds what can still be told of the opened turn
 
     def close(self):
         unload_all("kernel.turns")
 
-    # A row or an action is (first ply, last ply, text). What can still be told has the arguments of
-    # `App.push` behind these.
+    # An item is (first ply, last ply, text), for a turn or an action. The item of a correction has
+    # the arguments of `App.push` behind these three.
 
     def _load(self):
         game = self.app.table.session.game
@@ -82,7 +82,7 @@ class Log(Choice):
         while found:
             who, n, text = found.pop()
             row = self._open
-            # What is drawn by hand is nobody's action: it belongs to the turn before it.
+            # An action without a player, such as a card drawn by hand, belongs to the turn before.
             if row and row[3] == n and (row[2] == who or row[2] is None):
                 row[0], row[2] = ply, who
                 row[4].insert(0, text)
@@ -95,7 +95,7 @@ class Log(Choice):
         return True
 
     def _shut(self):
-        """Make a row of what was read last, as nothing older belongs to it."""
+        """Make a row of `_open`: the log has no older action that belongs to it."""
         if self._open:
             first, last, who, n, texts = self._open
             words = [str(n)] * (n > 0) + ([] if who is None else [self.app.who(who)])
@@ -148,7 +148,7 @@ class Log(Choice):
         return t("ok.undo"), t("keys.open" if self.items is self._rows else "back.back")
 
     def _look(self):
-        """Read the log anew if the game has changed: each change makes another list of events."""
+        """Read the log anew if the game has changed: a change gives the table a new `events`."""
         if self._events is not self.app.table.events:
             self._begin()
 

@@ -1,4 +1,4 @@
-"""A late correction: what would become of all that was played after it. OK does it."""
+"""A late correction of the log: shows what becomes of the later actions. OK makes it."""
 
 import sys
 
@@ -9,13 +9,14 @@ from shared_rules.kernel.errors import RuleError
 
 
 class Mend(Screen):
-    """Tries the correction in slices, shows what would fall and why, and does it.
+    """Tries the correction in slices, shows what would fall and why, and makes it.
 
-    place, how, action: as `at`, `how`, `action` of `Amendment` (shared_rules/kernel/amend.py).
-    more: further arguments of it, as a dict. What falls can be redone. Right opens the statement
-    that forbids the first action that falls.
-    ways: what is tried, each as further arguments of `Amendment`. found: what came of each: the
-    Amendment, or the RuleError, or None if that is not known yet. way: the place of the chosen one.
+    A later action falls if the mended game forbids it; it can be redone. Right opens the statement
+    that forbids the first one.
+    place, how, action: `at`, `how`, `action` of `Amendment` (shared_rules/kernel/amend.py). more:
+    its further arguments, a dict, or None. ways: the dicts of further arguments that are tried.
+    found: what each of them has led to: an Amendment, a RuleError, or None if it is not known yet.
+    way: the place of the chosen one.
     """
 
     name = "mend"
@@ -55,7 +56,7 @@ class Mend(Screen):
         return self.app.t("late")
 
     def focus(self):
-        """Tests see what comes of it: "stays", "turns", "falls" or "refused", or "thinking"."""
+        """What comes of it: "thinking", "stays", "turns", "falls" or "refused"."""
         found = self.found[self.way]
         if self._doing or None in self.found:
             return "thinking"
@@ -64,14 +65,14 @@ class Mend(Screen):
         return "falls" if self._falls(found) else "refused"
 
     def _falls(self, error):
-        """Whether a later action falls, and all before it can be kept."""
+        """Whether the correction can be made once the later actions, from one on, are dropped."""
         return "ply" in error.facts and error.code != "chance"
 
     # Trying and doing.
 
     def tick(self, now):
         if self._events is not self.app.table.events:
-            self.app.pop()  # somebody has played: the log shows how it is now
+            self.app.pop()  # somebody has played: back to the log, which is read anew
             return None
         if self.focus() == "thinking":
             self._slice()

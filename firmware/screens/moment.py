@@ -1,4 +1,4 @@
-"""A moment: what has just happened, as pictures over the whole glass that move for 600 ms each.
+"""A moment: moving pictures of what has just happened, over the whole glass, 600 ms each.
 
 Each game has its pictures in firmware/screens/GAME/moments.py. Both modules are loaded for a moment
 and leave memory with it.
@@ -21,8 +21,8 @@ _MOVE = const(8)  # steps in which a part comes to its place
 _WAIT = const(40)  # ms between two ticks
 _H = const(64)  # rows of a picture; it lies in the middle of a higher canvas
 
-# A cup. The bytes of a sprite are polygons: the number of corners, then x and y of each; 128 more
-# than that number makes a hole of it.
+# A cup. The bytes of a sprite are polygons: the number of corners, then x and y of each. A polygon
+# with 128 added to this number is a hole.
 _CUP = (
     b"\x04\x00\x03\x2e\x03\x28\x11\x06\x11\x84\x05\x07\x29\x07\x25\x0d\x09\x0d"
     b"\x08\x0a\x00\x24\x00\x23\x11\x1a\x18\x1a\x1e\x14\x1e\x14\x18\x0b\x11"
@@ -35,7 +35,7 @@ def show(app, events):
     moment = Moment(app, events)
     if moment.turn_page(app.now()):
         app.canvas.fill(0)
-        moment.draw(app.canvas)  # whatever this needs of memory the next frames have
+        moment.draw(app.canvas)  # now: the next frames then find all memory that they need
         app.glass.moment = moment
         app.dirty(True)
 
@@ -63,7 +63,7 @@ class Moment:
             self._pictures = sys.modules[path]
         finally:
             for path in list(sys.modules):
-                if path not in there:  # the module, and what it has imported
+                if path not in there:  # the game's module, and those that it has imported
                     unload(path)
 
     def turn_page(self, now):
@@ -123,8 +123,8 @@ class Moment:
     def add(self, kind, thing, x, y, dx=0, dy=0, ink=1, first=0, last=99):
         """Add a part, which lies over those before it.
 
-        thing: an array of corners, a (width, height), a radius or a text. It comes to pixel x, y
-        from so far away as dx, dy say. It is seen from step `first` on, until step `last`.
+        thing: an array of corners, a (width, height), a radius or a text. It moves to pixel x, y,
+        beginning dx, dy away from there. It is visible from step `first` to step `last`.
         """
         self._parts.append((kind, thing, x, y, dx, dy, ink, first, last))
 
@@ -156,7 +156,7 @@ class Moment:
         self.add(RECT, (self.canvas.w, _H), 0, y + 2, 0, 0, 0)
 
     def player(self, name):
-        """Add what a player is called, in the bar. Returns the player's colour."""
+        """Write a player's name in the bar. Returns the ink of the player's colour."""
         ink = self.ink(name, 1)
         self.bar(upper(self.app.who(name, 62)), ink)
         return ink

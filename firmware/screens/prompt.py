@@ -9,8 +9,8 @@ class Prompt(Screen):
     """Subclasses provide `paint` and `key`, and `prepare` for what is costly.
 
     Back opens the log; after a refusal it opens the statement that forbids the action.
-    When the game has changed, `draw` calls `open`, which must forget what it kept of the game.
-    stale: whether `prepare` has to run again before the next `paint`.
+    When the game has changed, `draw` calls `open`, which must forget all that the screen has kept
+    of the game. stale: whether `prepare` has to run again before the next `paint`.
     """
 
     at_table = True
@@ -36,8 +36,8 @@ class Prompt(Screen):
 
     def draw(self, canvas):
         if self.changed():
-            self.note = self.why = ""  # a host has played: what was refused before is past
-            self.open()  # and something else may be asked now
+            self.note = self.why = ""  # a host has played: no refusal holds any more
+            self.open()  # the game may ask something else now
         if self.app.stack.top is self:
             self.make()  # here, not in `paint`: the rules need much of the stack
             self.paint(canvas)
@@ -80,7 +80,7 @@ class Prompt(Screen):
             self.app.only("story", "Story")
 
     def back(self):
-        """Take back, pressed shortly, when nothing was refused."""
+        """Handle a short press of back while nothing was refused."""
         self.app.push("log", "Log")
 
     def can(self, text):

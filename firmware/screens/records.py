@@ -6,7 +6,7 @@ _EDGES = 16  # columns of a row that stay free: its edges, the bar, and a gap
 
 
 class Records(Choice):
-    """A list to read. A winner without a name counts under the colour."""
+    """A list to read. The wins of a player without a name count for the colour."""
 
     name = "records"
 

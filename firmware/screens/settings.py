@@ -38,7 +38,7 @@ class Settings(Form):
 
     def change(self, name, value):
         self.app.set(name, value)
-        self.app.keys.drop(None)  # pressed once more, the keys would change it once more
+        self.app.keys.drop(None)  # after a start these keys would change the setting again
 
     def label(self, name):
         return self.app.t(self._asked if name == "records" else "set." + name)
@@ -69,4 +69,4 @@ class Settings(Form):
         if not app.store.records().clear(app.store):
             app.beep("refused")
         elif app.table.session and "game ended" in app.table.session.remarks:
-            app.table.remark("game ended", "")  # the game on the table is a record no more
+            app.table.remark("game ended", "")  # else the game on the table would become a record

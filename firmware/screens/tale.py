@@ -5,8 +5,8 @@ A game that has a story has a module firmware/screens/GAME/story.py with these f
 begin(tale, session): calls `Tale.follow`, and sets the pages.
 note(tale, session, state, text, events): tells of an action. state: the one after it.
 end(tale, session): tells of the end.
-again(session, given): optional. It changes the table [players, options, seats, names, rule of the
-clocks] of another game, in which the first player of this one comes last.
+again(session, given): optional. It changes `given`, the table [players, options, seats, names,
+rule of the clocks] of the next game, in which this game's first player is last so far.
 """
 
 import json
@@ -18,15 +18,15 @@ _POINTS = 100  # values of a line, about
 
 
 class Tale:
-    """What the log tells. The actions are played again, on a state of their own.
+    """What the log tells. It plays the actions again, on a state of its own.
 
-    told: the game's module. state: where the reading is. reading: whether there is more to read.
-    read: actions read.
-    pages: a list of plot (or another word for lines), since, led, most, count; the texts are
-    GAME.PAGE. ids: who has a line, and a row on the page count.
-    lines: {id: values}. counts, marks: {id: number}, {id: text}. led: {player: rounds}.
-    since: the round from which `leader` has led. best: (n, who, round). note: the key of a line on
-    the page count, or "". round: that of the action that is told.
+    told: the game's module. state: the one after the actions read. reading: whether there are more.
+    read: the number of actions read. round: that of the last action read.
+    pages: a list of "plot" (or another word, for lines), "since", "led", "most", "count"; the text
+    of a page is GAME.PAGE. ids: what has a line, and a row on the page "count".
+    lines: {id: values}. counts: {id: number}. marks: {id: text}. led: {player: rounds}. since: the
+    round from which `leader` has led. best: (n, who, round). note: the key of a text on the page
+    "count", or "".
     """
 
     def __init__(self, session, told):
@@ -38,12 +38,12 @@ class Tale:
         self.reading, self.read = True, 0
         self.pages = self.ids = ()
         self.round = self.since = 0
-        self._every = 1  # how many values there are for each that is kept
+        self._every = 1  # one of so many values is kept
         self.leader = None
         self.best = 0, None, 0
         self.note = ""
         self.lines, self.counts, self.marks, self.led = {}, {}, {}, {}
-        self._seen = {}  # how many values each line would have
+        self._seen = {}  # {id: number of its values so far, kept or not}
         told.begin(self, session)
 
     def step(self):
@@ -112,7 +112,7 @@ class Tale:
             self.best = n, who, self.round
 
     def clocks(self):
-        """Tell what time each side has used, if the clocks know: those of a whole game do."""
+        """Count the time that each side has used, if its clock is one for the whole game."""
         remarks = self._session.remarks
         rule = remarks.get("clock rule", "").split(" ")
         for who in self.ids:

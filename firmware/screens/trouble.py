@@ -5,10 +5,10 @@ from firmware.ui.stack import Screen
 
 
 class Trouble(Screen):
-    """Owns up to it.
+    """Says that it was a fault of the program, and shows the code.
 
-    code: the four hex digits in crash.txt, which tells the rest. again: the press before has failed
-    too, so the first screen opens instead of the table. kept: whether crash.txt could be written.
+    code: four hex digits; crash.txt has them, too, with the trace. again: the press before has
+    failed, too, so any key opens the first screen. kept: whether crash.txt could be written.
     """
 
     name = "trouble"

@@ -1,7 +1,7 @@
-"""Signs that the font lacks: the wide ones of Japanese, and what stands for any others.
+"""Draws signs that the font lacks: the wide ones of Japanese, and substitutes for all others.
 
-It is loaded when a text first has such a sign. The signs of Japanese are loaded with the first of
-them, if the box has them.
+This module is loaded for the first such sign. The first wide sign loads those of Japanese, if the
+box has them.
 """
 
 from io import BytesIO
@@ -16,8 +16,8 @@ _FIRST, _FOUR = const(0xE3), const(0xF0)  # first bytes: of these codes, and of 
 _SIZE, _BEFORE = const(9), const(2 - 9)  # bytes of a line of the table, and of code in it
 _NONE = const(127)  # the number of □ in the font
 
-# What is drawn for the Latin letters from U+00C0 on, and from U+1E00 on: there for two letters
-# each, a capital and a small one; "." are none.
+# The substitutes for Latin letters. From U+00C0 on each letter has one; from U+1E00 on two letters
+# share one, a capital and a small one. "." stands for none.
 _LATIN = (
     b"AAAAAAACEEEEIIIIDNOOOOOxOUUUUYPsaaaaaaaceeeeiiiidnooooo/ouuuuypy"  # to U+00FF
     b"AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL"
@@ -32,7 +32,7 @@ _FOR_MORE = b'SSsTtOoUuao\'\',<>"""<--   '
 
 
 class Beyond:
-    """For one canvas. The number of a wide sign, which has seven columns, is below 0."""
+    """Draws on one canvas. A wide sign has seven columns, and a number below 0."""
 
     def __init__(self, canvas):
         self._canvas = canvas
@@ -66,9 +66,9 @@ class Beyond:
         self._seek, self._read = glyphs.seek, glyphs.readinto  # looking them up allocates
 
     def write(self, x, y, c):
-        """Draw the rest of a small text, from its first wide sign on: see `Canvas.write`.
+        """Draw the rest of a small text, as `Canvas.write`. It begins with the sign decoded last.
 
-        That is the last one that was decoded. To draw one sign after the other takes twice as long.
+        To draw each wide sign by a call of its own would take twice as long.
         """
         canvas, widths, wide = self._canvas, font.WIDTHS, self._small
         narrow, data, put = canvas._small, canvas._bytes, canvas._put

@@ -4,7 +4,7 @@ _TICKS = 0x3FFFFFFF  # MicroPython's millisecond counter wraps at 2^30
 # All in milliseconds
 _LONG, _TOGETHER = 700, 80
 _AFTER, _EVERY = 450, 120  # until a direction repeats, and from then on
-_LONGEST = 600_000  # a direction that is held for longer has something lying on it
+_LONGEST = 600_000  # a direction held for longer is no finger: something lies on it
 _NOTHING = ()
 
 _UP = 0
@@ -18,11 +18,11 @@ class Buttons:
 
     `roles` names the buttons. Bit i of a mask is roles[i]; 1 is down. Times are milliseconds.
 
-    A direction gives "press" when it goes down, and "repeat" while it is held, but not for longer
-    than ten minutes. `ok` and `back` give "press" on release, so that a "long" press is not a press
-    too. A second button that goes down within 80 ms of the first makes a "chord", named in the
-    order of `roles`; neither of the two gives another event. A button that is down at the first
-    `feed` counts as stuck, and gives no event until it has been released.
+    A direction gives "press" when it goes down, and "repeat" while it is held, for ten minutes at
+    most. `ok` and `back` give "press" on release, or "long" when they are held: never both. A
+    second button that goes down within 80 ms of the first makes a "chord", named in the order of
+    `roles`; neither of the two gives another event. A button that is down at the first `feed`
+    counts as stuck, and gives no event until it has been released.
     """
 
     debounce = 20  # ms; levels that change faster are those of bouncing contacts

@@ -45,7 +45,7 @@ class Canvas(FrameBuffer):
         self._swap = FrameBuffer(bytearray(b"\x80"), 2, 1, MONO_HLSB)
 
     def shows(self, stack):
-        """Says which stack of screens draws here; only a canvas with more than 64 rows uses it."""
+        """Set the stack of screens that draw here. Only a canvas of more than 64 rows uses it."""
 
     def _blit(self, glyph, x, y, c):
         if c:

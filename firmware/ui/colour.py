@@ -53,7 +53,7 @@ class Canvas(canvas.Canvas):
         self.fill(0)
 
     def shows(self, stack):
-        """Says which stack of screens draws here; its top has `whole` if it takes all rows."""
+        """Set the stack of screens that draw here: `whole` of its top says if it uses all rows."""
         self._stack = stack
 
     def fill(self, c):

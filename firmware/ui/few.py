@@ -12,12 +12,13 @@ class Few(Buttons):
     """Turns levels of a board's own buttons into events of the six roles.
 
     names: the board's buttons; bit i of a mask is names[i]. The bits after them are the six roles.
-    These have no pins: the link presses them, and they work as in Buttons.
+    A role has no pin: the link presses it, and it works as in Buttons.
 
-    gestures: {name, or names joined by "+": meanings}. The meanings are for a short press, for
-    `times[0]` ms and for `times[1]` ms; "ok long" means a long press of ok. The last meaning is
-    given as soon as its time is over, and repeated if it is a direction; any other is given on
-    release. Buttons that are down at the first `feed` give no event until all are released.
+    gestures: {name, or names joined by "+": meanings}. The meanings are those of a short press, of
+    one of `times[0]` ms and of one of `times[1]` ms; "ok long" means a long press of ok. The last
+    meaning is given as soon as its time is over, and repeated if it is a direction. Any other is
+    given on release. Buttons that are down at the first `feed` give no event until all are
+    released.
     """
 
     def __init__(self, names, gestures, times=(700, 2000)):

@@ -8,12 +8,12 @@ _NEVER_FIRST = (
     "、。」』）！？：…・ー〜～％々ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ".encode()
 )
 _NEVER_LAST = "「『（".encode()
-_CLOSING, _OPENING = b"),.!?:;%]", b"(["  # the same of ASCII: the first or last one of a word
+_CLOSING, _OPENING = b"),.!?:;%]", b"(["  # ASCII signs that may not begin, or end, a line
 
 
 def fit(canvas, text, start, w):
     """(end of the line that begins at `start`, start of the next line), as places in the text."""
-    data = text[start : start + w].encode()  # no letter takes less than two columns
+    data = text[start : start + w].encode()  # more than a line: each letter takes two columns
     left, place, at = w + 1, start, 0
     stop = following = start
     ends = False  # whether a line may end behind what was last

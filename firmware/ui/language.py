@@ -1,10 +1,10 @@
 """Texts in the player's language, read by place from the files of firmware/languages/CODE.
 
-No table is in the heap. A built one has its lines in groups: the group of a line are the lowest
-bits of the CRC-32 of "\\n", its key and the "=" or the space behind it. In front of the lines are
-a byte that says how many bits, a number of 2 bytes (lowest first) for each group and one more,
-which say how many bytes of lines are before it and in all, and an end of a line. So a text takes a
-Pico less than half a millisecond. In the sources a table is plain text, and so may be one in /over.
+No table is in the heap. The build sorts the lines of a table into groups. A line's group is the
+lowest bits of the CRC-32 of "\\n", its key and the "=" or the space behind it. Before the lines
+come a byte, the number of these bits; for each group 2 bytes (lowest first), the count of bytes in
+the groups before it; 2 more bytes, the count of all; and a "\\n". So a Pico finds a text in less
+than half a millisecond. In the sources, and perhaps in /over, a table is plain text.
 
 The statements of the rules are coded: spelling.py reads them.
 """
@@ -12,8 +12,8 @@ The statements of the rules are coded: spelling.py reads them.
 import os
 from binascii import crc32
 
-_PLAIN = 32  # the first byte of a plain text is no less; the bits are fewer
-_CODED = 16  # in the first byte of a table of statements, which are coded
+_PLAIN = 32  # a table whose first byte is at least this is plain text
+_CODED = 16  # is added to the first byte of a table whose texts are coded: statements
 
 FOLDER = __file__.rsplit("/", 2)[0] + "/languages"
 
@@ -40,7 +40,8 @@ class Language:
     """
 
     def __init__(self, code="en", game=None):
-        self.code = self.game = self._every = self._texts = None  # the latter are tables
+        # _every: the table box.txt. _texts: that of the game or part.
+        self.code = self.game = self._every = self._texts = None
         self.choose(code, game)
 
     def choose(self, code, game=None):
@@ -66,16 +67,16 @@ class Language:
 class Wording:
     """A file of texts, which stays open; the heap has one text of it at a time.
 
-    bits: of a group, and 16 if the texts are coded. place: in `file`, behind the first byte.
+    bits: the first byte of the table. place: where its second byte is in `file`.
 
-    A dict would take three times the bytes of the file. As a module it would never be freed whole,
+    A dict would take three times the bytes of the file. A module would never be freed whole,
     because MicroPython keeps the short strings of every module that was ever loaded.
     """
 
     def __init__(self, code, name, other=None):
         """The table firmware/languages/CODE/NAME.txt. OSError: there is none.
 
-        other: a table whose open file is read, if both are in one pack: a file takes 1.2 KB.
+        other: a table or None. If both are in one pack they share an open file, which takes 1.2 KB.
         """
         file = open("/".join((FOLDER, code, name + ".txt")), "rb")
         first = file.read(1)
@@ -93,10 +94,10 @@ class Wording:
             file.close()
 
     def get(self, start, coded=False):
-        """The rest of the line that begins with `start`, which is KEY= or the number of a statement
-        and a space. None: there is no such line. No text is kept, so that the heap stays unbroken.
+        """The rest of the line that begins with `start`; None: there is no such line.
 
-        coded: the bytes as they are in the table.
+        start: `KEY=`, or the number of a statement and a space. coded: return the bytes as they are
+        in the table. No text is kept, so that the free memory stays in large pieces.
         """
         name = ("\n" + start).encode()
         lines = file = self.file

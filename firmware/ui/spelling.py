@@ -1,8 +1,8 @@
 """Reads the statements of the rules, whose tables are coded when they are built.
 
-host/pilothouse/build/text_code.py makes the code. Behind the first byte of a table come a number of
-2 bytes (lowest first), so many numbers, and the strings of the code: each number says where one
-begins, the last one where the last one ends. Then the table goes on as any other.
+host/pilothouse/build/text_code.py makes the code. Numbers have 2 bytes, lowest first. Behind the
+first byte of a table come n, n numbers, and n - 1 strings without gaps: a number says where each of
+them begins, and the last number where the last one ends. Then the table goes on as any other.
 """
 
 from array import array
@@ -35,7 +35,10 @@ def statement(code, game, number):
 
 @micropython.viper
 def _spell(coded: ptr8, end: int, places: ptr16, strings: ptr8, text: ptr8, writes: int) -> int:
-    """Spell out so many bytes of a coded text as UTF-8, if `writes` is 1. Returns their number."""
+    """Decode `end` bytes of `coded` into `text`, as UTF-8. Returns how many bytes that takes.
+
+    writes: 0: nothing is written, only counted.
+    """
     length = 0
     at = 0
     while at < end:
@@ -48,7 +51,7 @@ def _spell(coded: ptr8, end: int, places: ptr16, strings: ptr8, text: ptr8, writ
         else:
             if sign > 31:
                 sign -= 128
-            else:  # 1 to 9: the next byte says which string, too
+            else:  # 1 to 9: the number of the string is in this byte and the next one
                 sign = 224 * sign - 128 + int(coded[at])
                 at += 1
             place = int(places[sign])

@@ -16,8 +16,8 @@ class Screen:
     a display; any other screen is drawn on 64 rows in the middle.
     title(): returns the text of the title bar. focus(): returns a short name of what is selected,
     the same in every language.
-    pointed(): returns in words what the cursor on a picture is on, "" without one; it is read to
-    those who can't see it.
+    pointed(): returns in words what the cursor on a picture is on, for people who can't see it; ""
+    without such a cursor.
     draw(canvas): draws the whole screen on an empty canvas.
     press(role, kind): takes a button. role: "up" ..., or a chord "ok+back"; kind: "press", "long",
     "repeat", "chord".
@@ -43,7 +43,7 @@ class Screen:
 
 
 class Stack:
-    """Screens that lie over one another; the top one has display and buttons."""
+    """Screens that lie over one another; only the top one is drawn and gets presses."""
 
     def __init__(self, app):
         self.app = app
@@ -68,7 +68,7 @@ class Stack:
         """Close the top screen; the last screen stays."""
         if len(self.screens) > 1:
             self._take_off()
-            self.top.open()  # often this opens a screen of the same kind as the removed one
+            self.top.open()  # before modules go: this often opens a screen of the same module
             self._let_go()
         self.app.dirty()
 

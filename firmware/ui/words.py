@@ -1,6 +1,6 @@
-"""What is on the glass in words: for those who can't see its picture, or have too small a one.
+"""The glass in words, for people who can't see its picture or whose terminal is too small for it.
 
-A host asks for it (`ui.words`); then this module is loaded, and unloaded again. The box in a
+This module is loaded when a host asks for the words (`ui.words`), and unloaded again. The box in a
 browser keeps it.
 """
 
@@ -46,9 +46,9 @@ def _noting(canvas, draw, drawn, tall):
 def lines(drawn, pointed):
     """The texts that were noted, a line for each row, from the top to the bottom.
 
-    Texts of two sizes are one row if they stand on one line, as a sum does whose thousands are big.
-    A line that is dark on a lit bar, such as the selected one, begins with "> ". pointed: what the
-    cursor on a board is on; the last line names it.
+    Texts of two sizes are one row if they stand on one line, such as a sum with big thousands. The
+    line of a text that is dark on a lit bar, such as a selected item, begins with "> ". pointed:
+    what the cursor on a board is on, which the last line names.
     """
     rows = []  # (first row of pixels, the row behind, texts)
     for y, x, text, ink, tall in sorted(drawn):

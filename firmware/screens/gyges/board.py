@@ -40,9 +40,9 @@ def draw(canvas, cells):
 
 
 def piece(canvas, height, x, y, ink):
-    """Draw a piece in the cell at pixel x, y: its height on a lit stone, or, with ink 0, no stone.
+    """Draw a piece in the cell at pixel x, y. ink 1: its height, dark on a lit stone.
 
-    Without the stone the height stands between four dots.
+    ink 0: only its height, lit, between four dots.
     """
     canvas.fill_rect(x, y + 1, 9, 7, 1)
     canvas.fill_rect(x + 1, y, 7, 9, 1)
@@ -75,9 +75,9 @@ def cursor(canvas, cell, north, height):
 
 
 def nearest(cells, at, role, north, around=True):
-    """Return which of `cells` is nearest to `at` in a direction.
+    """Return the one of `cells` that is nearest to `at` in a direction.
 
-    If there is none: the farthest one the other way if `around`, else `at`.
+    If no cell is there: the farthest one in the opposite direction if `around`, else `at`.
     role: "up", "down", "left" or "right".
     """
     x, y = left(at), top(at, north)

@@ -5,7 +5,7 @@ from shared_rules.gyges.options import PLAYERS, VALUES, resolve
 
 
 class New(NewGame):
-    """A preset sets all options. The game gets its name, and the options that differ from it."""
+    """A preset sets all options. The new game gets the preset's name and what differs from it."""
 
     game = "gyges"
     sides = tuple(PLAYERS)

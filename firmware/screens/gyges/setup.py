@@ -6,7 +6,7 @@ from shared_rules.gyges.walk import ROW
 
 
 class Setup(Editor):
-    """A position that can't be is refused only when the game starts (G-2a)."""
+    """An impossible position is refused only when the game starts (G-2a)."""
 
     wide = 6
 

@@ -1,4 +1,4 @@
-"""The story of a game of Gyges: how long the chains were, the longest one, the time."""
+"""The story of a game of Gyges: the length of the chains, the longest one, the time used."""
 
 
 def begin(tale, session):

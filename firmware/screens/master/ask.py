@@ -24,7 +24,7 @@ class Ask(List):
     """Lists the answers to the question in the state's `pending`, or else the menu of the turn.
 
     Left and right set the number of an action that has one. here: whether the port's screen has
-    opened it, so that no line leads back there.
+    opened this one; then no line leads back to the port.
     """
 
     name = "ask"
@@ -81,7 +81,7 @@ class Ask(List):
         return name != "world" or session.rules.chart
 
     def _turn(self, session, ship):
-        """The lines for the ship on turn; dial and map have what is usual."""
+        """The lines for the ship on turn, but not what dial and map offer."""
         state, rules = session.state, session.rules
         texts = ["port"] if ship["port"] and not self._here else []
         if helpers(state):
@@ -108,7 +108,7 @@ class Ask(List):
         stem, _, last = text.rpartition(" ")
         low, dots, high = last.partition("..")
         if dots:
-            stem += " "  # so that it is not the name of `card divert`, which has no number
+            stem += " "  # else an action with this text and no number, `card divert`, has its name
             found = self._numbers.setdefault(stem, [int(low), int(low), int(high)])
             return stem, (phrase(app, "%s%d" % (stem, found[0])), "◀%d▶" % found[0])
         if text[:5] == "bill ":

@@ -1,17 +1,17 @@
-"""What can still be told of a ship's turn at the table that is over: business in its port."""
+"""Late corrections of a ship's turn that is over, in table mode: forgotten business in port."""
 
 from firmware.screens.master.phrase import phrase
 from shared_rules.kernel.turns import at
 
-_TOLD = ("load", "repair")  # verbs that are forgotten; they can be taken out again, too
+_TOLD = ("load", "repair")  # verbs of actions that can be put in, and taken out, too
 
 
 def late(app, first, last):
     """A generator that yields between slices and returns [(text, screen)] of the corrections.
 
     first, last: the plies of the first and of the last action of a turn. screen: the arguments of
-    `App.push`, which opens what says what would become of it. On the chart there are none, because
-    whoever sails there sees what waits in his port.
+    `App.push` that open the screen `Mend` for this correction. A game on the chart has none,
+    because its players see what waits in port.
     """
     session = app.table.session
     found: list = []
@@ -25,7 +25,7 @@ def late(app, first, last):
             state = yield from at(session, place)
             for text in session.rules.actions(state):
                 if text == "stay":
-                    break  # what is to be done in port comes before it
+                    break  # the actions of the port come before `stay` in this list
                 if text.split(" ")[0] in _TOLD:
                     stem, _, most = text.rpartition("..")
                     text = stem.rsplit(" ", 1)[0] + " " + most if stem else text

@@ -5,18 +5,18 @@ from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
 from firmware.ui.language import upper
 
-# The events that have a page. Those of QUIET are told in the last line of the screen that follows;
-# all others are passed over.
+# Events with a page of their own. QUIET: events that the last line of the next screen tells. Any
+# other event is not told.
 TOLD = "lots card diverted bill freight debt rescued out".split(" ")
 QUIET = "toll fee tow_paid agreed refused tow_ended".split(" ")
 
 
 class News(Prompt):
-    """Shows a page for each event; OK turns the page. What is due then is drawn by itself.
+    """Shows a page for each event; OK turns the page. Then the box draws the card or bill due.
 
-    Any other key but back goes past the page too, and does what it does on the screen behind; so
-    does OK if it is held. What a host has left to be drawn waits for OK, because the host may draw
-    it. fresh: whether a player has just acted; the events of his action are told first.
+    Any other key but back, and a long OK, leave the page, too, and act on the screen behind. After
+    an action of a host the box waits for OK before it draws, because the host may draw.
+    fresh: whether a player has just acted; the events of that action are told first.
     """
 
     name = "news"
@@ -49,7 +49,7 @@ class News(Prompt):
                 self._said = self._quiet(event)
             elif event["event"] in TOLD and event.get("effect") != "divert":
                 page = self._page(event)
-                if self._pages and event.get("why") == "damage":  # one picture for the card
+                if self._pages and event.get("why") == "damage":  # the card has its picture already
                     page = page[0], self._pages.pop()[1], page[2]
                 self._pages.append(page)
 
@@ -71,7 +71,7 @@ class News(Prompt):
             kind, _, n = event["effect"].partition(" ")
             if kind == "good":
                 return "card good", t("card.good"), t("told.good")
-            return "card damage", t("card.damage", n=n), ""  # "diverted" tells of one that diverts
+            return "card damage", t("card.damage", n=n), ""  # the event "diverted" tells the rest
         if what == "diverted":
             ports = ", ".join([port_name(app, port) for port in event["ports"]])
             text = t("told." + event["why"], p=ports or t("nearest"))
@@ -140,7 +140,7 @@ class News(Prompt):
             top.press(role, kind)
 
     def _go_on(self):
-        """Show the next page. After the last one draw what is due, or close the screen."""
+        """Show the next page. After the last one draw the card or bill due, or close the screen."""
         self._lay()
         if self._draw and self.app.stack.top is self:
             self._play()

@@ -16,13 +16,13 @@ from shared_rules.master.sailing import LENGTH
 
 
 class Port(List):
-    """Shows what is likely, with the cash that is left in the bar. OK does it all.
+    """Proposes cargo, fuel, repair and a move; the bar shows the cash that is left. OK does it all.
 
-    Then the ship sails on: on the chart the first move of the course that is named here, at the
-    table as far as she can. Left and right change a row; that of the move may also say that it
-    touches a storm, that it ends at her destination, or that map or dial shall follow. Back does
-    nothing of it. asked: whether the player has asked for the screen; else it closes where nothing
-    is likely.
+    The move: on the chart, the first one of the course in its row; in table mode, as far as she can
+    sail. Left and right change a row. In the row of the move they also offer that it touches a
+    storm, that it ends at her destination, and that the player chooses it on map or dial. Back
+    leaves without doing anything. asked: whether the player has opened the screen; if not, it
+    closes when it has nothing to propose.
     """
 
     name = "port"
@@ -37,7 +37,7 @@ class Port(List):
         self._ways = [
             "",
             None,
-        ]  # what OK sails, behind course or squares; None: the next screen asks
+        ]  # words behind the move that OK plays; None: it plays no move, and the next screen asks
 
     def open(self):
         app, session = self.app, self.app.table.session
@@ -111,7 +111,7 @@ class Port(List):
             self._search = None
         self.app.table.stop()
         if self._chart:
-            unload("firmware.screens.master.bar")  # of all screens the map doesn't need it
+            unload("firmware.screens.master.bar")  # only the map, which comes next, doesn't need it
 
     def _finish(self):
         while self._search:
@@ -223,7 +223,7 @@ class Port(List):
         self._lay()
 
     def _do(self):
-        """Load, buy fuel, repair; then sail. What is refused, and the rest, stays."""
+        """Load, buy fuel, repair; then sail. After a refusal the rest is not played."""
         self._finish()
         app, found = self.app, self._set
         for name in ("load", "fuel", "repair"):
@@ -247,7 +247,7 @@ class Port(List):
             app.replace("master.news", "News", True)
             return
         note, why = self.note, self.why
-        app.pop()  # on the map or the dial the player says another move
+        app.pop()  # to the map or the dial, where the player can choose another move
         app.stack.top.note, app.stack.top.why = note, why
 
     def offer(self, text):

@@ -36,7 +36,7 @@ class Table(Turn):
     def __init__(self, app):
         super().__init__(app)
         self._bridge = Bridge()
-        self._left = {}  # colour: the port that a ship has left, "" once it has passed a canal
+        self._left = {}  # colour of a ship: the port it has left, "" once it has passed a canal
 
     def title(self):
         return self.app.who(on_turn(self.app.table.session.state)["colour"])
@@ -62,7 +62,7 @@ class Table(Turn):
             red, sea = self.app.table.session.rules.prices or (), _sea(self._left.get(colour))
             ports = sorted(red, key=lambda port: (_sea(port) != sea, port)) + ports
         if ship["diverted"] and self._left.get(colour):
-            ports.insert(0, self._left[colour])  # often she has just left the nearest one
+            ports.insert(0, self._left[colour])  # often this is the nearest one
         ports += [port for port in PORTS if port in state["waiting"]] + PORTS
         self._ports = []
         for port in ports:
@@ -90,7 +90,7 @@ class Table(Turn):
         self.key("down", "press")
 
     def _choose(self):
-        """Compute what `down` goes through: nothing, the storm, and either with tow or canal."""
+        """Compute the texts that `down` goes through: "", " zone", each with canals and a tow."""
         tow = self._ship["tow"]
         ropes = ["", " tow"] if tow and "of" in tow else [""]
         origin = self._left.get(self._ship["colour"])

@@ -4,7 +4,7 @@ from firmware.screens.master.phrase import phrase
 from firmware.screens.prompt import Prompt
 from shared_rules.master.fleet import on_turn
 
-# What is pending -> its screen; what is in neither table is asked for in a list
+# What is pending -> its screen. What is in neither this table nor DRAWN is asked for in a list
 PROMPTS = {"repair": ("master.dial", "Dial", "repair"), "won": ("master.winner", "Winner")}
 DRAWN = {"card": "cards", "bill": "bills"}  # what is pending -> the option that says who draws
 
@@ -59,7 +59,7 @@ class Turn(Prompt):
             ship = on_turn(state)
             self._called = now
             if ship["port"] and not (ship["tow"] and "by" in ship["tow"]):
-                self.app.push("master.port", "Port")  # it may leave at once and ask here again
+                self.app.push("master.port", "Port")  # closes at once if it has nothing to propose
 
     def press(self, role, kind):
         if role == "ok" and kind == "long":

@@ -6,13 +6,13 @@ from firmware.screens.choice import Choice
 from firmware.screens.mississippi.phrase import phrase
 from shared_rules.mississippi.tiles import waters
 
-# Verbs above the views, in this order: what has to be said first comes first. Verbs below the
-# views, which up reaches from the first line: they take something off the table.
+# The verbs above the views, in the order of the list: first what has to be said first. Then the
+# verbs below the views, which take something off the table; up leads there from the first line.
 ORDER = "aground driftwood astern moor embark refuel front push ahead give take done"
 LAST = "out free clear"
 # Verb -> the water (a letter of tiles.py) that some tile on the table must have for it to be of use
 _WATERS = {"aground": "s", "driftwood": "d", "refuel": "c"}
-# Verbs for which the wheel in the player's hand is set; those that tell of the hex just entered
+# Steps: the box sets the wheel before them. Then: verbs that tell of the hex just entered
 STEPS = ("push", "ahead")
 _ENTERED = ("aground", "driftwood")
 # Name, module, class
@@ -34,8 +34,8 @@ VIEWS = (
 class Actions(Choice):
     """Lists only what is legal. Left and right set the number of an action that has one.
 
-    table: the screen of the table, which plays what is chosen. In table mode its `before()` is what
-    has to be played first, as the wheel that is only in the player's hand. verbs: the only verbs to
+    table: the screen of the table, which plays what is chosen. In table mode its `before()` returns
+    what has to be played first: the wheel, if only the screen shows it yet. verbs: the verbs to
     list, with spaces between them; "": all, and the views.
     """
 

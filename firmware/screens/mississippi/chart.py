@@ -67,7 +67,7 @@ class Chart:
         """
         laid = spots(state["river"])
         self.up = laid[up // 20][2]
-        # the places of the tiles turn here, once; `place` turns those of the hexes in a tile
+        # turns the places of the tiles once; `place` adds the turned place of a hex in its tile
         self.spots = [turned(q, r, -self.up) + ((way - self.up) % 6,) for q, r, way in laid]
         self._left = self._top = 0
         x, y = self.place(middle)
@@ -77,7 +77,7 @@ class Chart:
             x, y = self.place(20 * tile + 7)
             if not (-_FAR < x < W + _FAR and -_FAR < y < self.h + _FAR):
                 continue
-            # as `place`, which would take too long for all of them
+            # as `place` does; to call it for each hex would take too long
             rx, ry = pixels(*turned(1, 0, self.spots[tile][2]))
             dx, dy = pixels(*turned(0, 1, self.spots[tile][2]))
             left, top, cell = x, y, 20 * tile - 1

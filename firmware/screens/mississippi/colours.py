@@ -17,7 +17,7 @@ class Colours(Chart):
         inks = app.canvas.inks
         self._shape = app.canvas.scaled(HEX, array("h", HEX))
         less = 1 if app.canvas.size[0] <= 240 else 2
-        for i in range(12):  # a little smaller: the dark between two hexes is their border
+        for i in range(12):  # a little smaller: two hexes have a dark border between them
             if self._shape[i]:
                 self._shape[i] += less if self._shape[i] < 0 else -less
         self._drop = array("h", bytes(12))

@@ -1,18 +1,18 @@
-"""What can still be told of a turn at the table that is over: the last rows of its actions."""
+"""Late corrections of a turn that is over, in table mode: the log lists them below its actions."""
 
 from firmware.screens.mississippi.phrase import phrase
 from shared_rules.kernel.turns import at
 
-_BACK = 64  # actions of a round, at most: so far back its ruler is looked for
-_TOLD = ("embark", "refuel")  # verbs that can be taken out again
+_BACK = 64  # a round has fewer actions; its ruler is searched for among so many
+_TOLD = ("embark", "refuel")  # verbs of actions that can be taken out, too
 
 
 def late(app, first, last):
     """A generator that yields between slices and returns [(text, screen)] of the corrections.
 
     first, last: the plies of the first and of the last action of a turn. screen: the arguments of
-    `App.push`, which opens what says what would become of it. In pilot mode there are none, because
-    the box sees the boats itself.
+    `App.push` that open the screen for this correction. Pilot mode has none, because there the box
+    knows where the boats are.
     """
     session = app.table.session
     found: list = []

@@ -30,9 +30,9 @@ class Marks(Hand):
         self._seek(self.marks, -1)
 
     def _seek(self, found, cell):
-        """Search the ends of a hex, -1: of all; this is in memory only while it goes on."""
-        self.found = found  # `marks`, or all ends of one hex
-        self.at = -1  # the place in it of the end shown
+        """Begin the search for the ends of a hex, or of all (-1). Its module is loaded for that."""
+        self.found = found  # the ends to choose from: `marks`, or those of one hex
+        self.at = -1  # the place in `found` of the end shown
         self.moved = self.whole = False  # moved: whether the player has chosen an end by himself
         self._cell = cell
         self._seeking = None

@@ -5,11 +5,12 @@ from firmware.ui import widgets
 
 
 class Order(Mend):
-    """Up and down go to a boat; right moves it one place forward, left puts it level, or not.
+    """Up and down go to a boat. Right moves it one place forward.
 
-    After the boats comes a line that says what becomes of the later turns: left and right choose
-    whether they stay in their sequence, or each goes with its boat.
-    place: of the ruler's line in the log. line: that line.
+    Left puts it level with the boat before it, or no longer so. The line after the boats says what
+    becomes of the later turns: left and right choose whether they stay in their sequence, or each
+    goes with its boat.
+    place: ply of the ruler's action in the log. line: that action.
     """
 
     name = "order"
@@ -22,7 +23,7 @@ class Order(Mend):
             level = group.split(" = ")
             self._boats += level
             self._level += [False] + [True] * (len(level) - 1)
-        self._at = 1  # there is no place before the first one
+        self._at = 1  # the second boat: the first one can't move forward
         self._line = line
         super().__init__(app, place, "replace", line)
 

@@ -4,8 +4,7 @@ from firmware.screens.choice import Choice
 
 
 class Passengers(Choice):
-    """Lists the boats with their passengers and the islands that these come from; then the tiles
-    on which passengers wait; then the pool."""
+    """Lists each boat's passengers with their islands, then who waits where, then the pool."""
 
     name = "passengers"
 

@@ -37,7 +37,7 @@ class Ruler(Prompt):
         self._boats[0] = self._boats[0][5:]  # without "rank "
         unload_all(_MODULES)  # they are needed once a round
         self._level = [False] * len(self._boats)
-        self._at = 1  # there is no place before the first one
+        self._at = 1  # the second boat: the first one can't move forward
         self._tell()
 
     def _tell(self):

@@ -43,7 +43,7 @@ class Steps(Hand):
         if self.mode == "push":
             self._next = [place(cell) for cell in self._targets]
         elif self.mode == "steer":
-            # each action is asked for by itself, as to list them all takes a Pico much longer
+            # asks for single actions, because listing all takes a Pico much longer
             self._ways = []
             for text in session.rules.mode.targets(session.rules, state):
                 if table.can("push " + text):

@@ -23,7 +23,7 @@ def note(tale, session, state, text, events):
         elif boat in counts:
             astern = event.get("astern")
             counts[boat] += event.get("cost", what == "afloat" and not astern)
-            # the box sees each hex in pilot mode, where it is an event of its own
+            # in pilot mode each hex is an event of its own
             if what == "sailed" or not pilot and (what == "pushed" or astern):
                 tale.hexes += tale.points if text == "sail" else 1
                 tale.most(tale.hexes, boat)
@@ -43,7 +43,7 @@ def end(tale, session):
 
 def _sample(tale, session, state, winner=""):
     boats, order = state["boats"], state["order"]
-    if session.rules.intro and tale.ranked:  # there the order of play is another
+    if session.rules.intro and tale.ranked:  # there the order of play is no ranking
         from shared_rules.mississippi.standings import ranking
 
         order = ranking(state)

@@ -23,18 +23,18 @@ _COLUMN = const(54)  # columns beside the wheels
 class Table(Prompt):
     """One screen for the whole turn: the wheel in the player's hand, the boat, its points.
 
-    Until the first action the wheel is only shown; what is played then sets it first. When the
-    points are spent OK plays `first`, and `down` plays `advised`: "embark" if there are several of
-    that kind, or "". `paint` draws only what `prepare` has computed, so that a frame allocates
-    nothing.
+    Until the first action of a turn the wheel is only shown; the first step plays it, too. Once the
+    points are spent OK plays `first`, and `down` plays `advised`: an action, "embark" if several of
+    that verb are likely, or "". `paint` draws only what `prepare` has computed, so that a frame
+    allocates nothing.
     """
 
     name = "table"
 
     def __init__(self, app):
         super().__init__(app)
-        # Tells turns apart: the list `course` of the state, which is another object in each turn
-        # and after each undo; or True, once the turn has begun.
+        # Identifies a turn: the list `course` of the state, a new object in each turn and after
+        # each undo; or True, once the turn has begun.
         self._turn = None
 
     def open(self):
@@ -78,7 +78,7 @@ class Table(Prompt):
         boat = state["boats"][colour]
         began = state["began"]
         turn = began or state["course"]
-        # each action is asked for by itself, as to list them all takes a Pico a tenth of a second
+        # asks for single actions, because listing all takes a Pico a tenth of a second
         self.spent = not state["points"] and self.can("done")
         if turn is not self._turn:
             self._turn = turn
@@ -113,7 +113,7 @@ class Table(Prompt):
         aboard = boat["passengers"]
         # Q-80, Q-4: the black boat takes no passengers, and in the introductory race nobody does
         self.aboard = "" if not boat["owner"] or rules.intro else "♟" * aboard + "♙" * (2 - aboard)
-        self.next = t("round.n", n=state["round"] + 1)  # the ruler comes before it
+        self.next = t("round.n", n=state["round"] + 1)  # the round that begins after the ruler
         for other in state["order"][: state["turn"] : -1]:
             if inside(state, other):
                 self.next = self.app.who(other, _COLUMN)

@@ -40,7 +40,7 @@ def order(table):
 
 
 def tell(table, text, events):
-    """Note what an action has brought about. A course ends with it if it can't be gone on with."""
+    """Note what an action has brought about. End the course if points lapsed or the boat moored."""
     t, who = table.app.t, table.app.who
     for event in events:
         # Q-62: `done` has lowered the wheel of the boat whose turn it ended

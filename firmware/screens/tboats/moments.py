@@ -10,7 +10,7 @@ _BOAT = (
 
 def taken(moment, event):
     if moment.beside(-1):
-        return None  # it is in the picture of the first one
+        return None  # the picture for the first boat shows all that this move takes
     boats = []
     for event in moment.events:
         if "boat" in event:

@@ -36,7 +36,7 @@ class New(NewGame):
         super().begin(options, position)
 
     def laid(self, what, position):
-        if what == "formation":  # T-4: yellow begins, so the side to move is cut off the text
+        if what == "formation":  # T-4: yellow begins, so the text of a formation names no side
             options = self.given()
             options["formation"] = position[:-2]
             super().begin(options)

@@ -96,10 +96,10 @@ def again(other):  # another game: what firmware.main does before the start
 # The code of a night goes on here, after each start that it needs, from press FROM on.
 TRY = """
 from firmware import Restart
-while server.step():
-    pass
-app.turn()
 try:
+    while server.step():  # what has waited for this start may need another one
+        pass
+    app.turn()
 CODE
 except Restart as other:
     again(other)

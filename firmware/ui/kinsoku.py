@@ -13,7 +13,7 @@ _CLOSING, _OPENING = b"),.!?:;%]", b"(["  # ASCII signs that may not begin, or e
 
 def fit(canvas, text, start, w):
     """(end of the line that begins at `start`, start of the next line), as places in the text."""
-    data = text[start : start + w].encode()  # more than a line: each letter takes two columns
+    data = text[start : start + w].encode()  # more than a line: a letter takes two columns or more
     left, place, at = w + 1, start, 0
     stop = following = start
     ends = False  # whether a line may end behind what was last

@@ -134,7 +134,7 @@ class Duel(Prompt):
         return upper(name[0]) + name[1:]
 
     def last(self):
-        """Return the last move, cut to a line, without the pieces it took; "" if it was no move."""
+        """Return the last move, shortened, without the pieces it took; "" if it was no move."""
         session = self.app.table.session
         move = session.last.split(" x ")[0] if session.ply else ""
         return short(move) if move[1:2].isdigit() or move == "pass" else ""
@@ -243,7 +243,7 @@ class Duel(Prompt):
         return ("▼ " if self.behind == "down" else "▲ ") + self.app.t(word)
 
     def earlier(self):
-        """Return the action before the last, one of the side on turn; "" if there is none."""
+        """Return the action before the last, which the side on turn has played; "" if none."""
         session = self.app.table.session
         for text in session.log(max(0, session.ply - 2)):
             return text if session.ply > 1 else ""

@@ -12,7 +12,7 @@ from firmware.ui import widgets
 from firmware.ui.stack import Screen
 from shared_rules.kernel.errors import RuleError
 
-_LOWER = 2  # the level of the search after a start for want of memory
+_LOWER = 2  # the level of the search after several starts for want of memory
 
 
 class Hint(Screen):
@@ -70,7 +70,7 @@ class Hint(Screen):
             self._end(self.app.t("no.hint"))
 
     def _reason(self, found):
-        """Why the computer would do that, a sentence; "" if the game gives no reasons."""
+        """Why the computer would do that, a sentence; "" if the game gives no reason for it."""
         path = "firmware.screens." + self.app.table.session.game + ".reason"
         try:
             __import__(path)

@@ -1,6 +1,6 @@
 """The last table: who played what, at which level, with which options. Home offers it again.
 
-This module also keeps the names that the box offers for the players of the next table.
+This module also lists the names that the box knows, and offers for players.
 """
 
 import json
@@ -40,7 +40,10 @@ def recall(app):
 
 
 def known(app):
-    """The names that the box offers, a list, newest first: a text with tabs in its settings."""
+    """The names that the box knows, a list, newest first.
+
+    The settings keep them as one text, with tabs between the names.
+    """
     from shared_rules.kernel.entry import is_caption
 
     return [text for text in app.settings.get("names", "").split("\t") if is_caption(text)][:KNOWN]

@@ -16,9 +16,10 @@ _AHEAD = 6  # rows that are read before they become visible
 class Log(Choice):
     """OK takes back a turn and all after it, or plays again a turn that was taken back.
 
-    Right opens a turn, to choose among its actions, or plays the next action again. Left takes back
-    the last action, or closes the opened turn. An opened turn ends in rows for what can still be
-    told of it (late.py of the game); OK on one opens the screen that tries the correction.
+    Right opens a turn, to choose among its actions; on a turn that was taken back it does what OK
+    does. Left takes back the last action, or closes the opened turn.
+    An opened turn ends in rows for what can still be told of it (late.py of the game); OK on one
+    opens the screen that tries the correction.
     The log is read segment by segment, the last one first. A frame without rows comes before that,
     because the first reading takes a Pico a third of a second.
     """
@@ -31,7 +32,7 @@ class Log(Choice):
         self._shown = False  # whether there was a frame
         self._events = None  # `events` of the table when this screen last looked
         self._place = 0  # the place of the opened turn in `_rows`
-        self._rows = self.items  # the rows of the turns, which a list of actions replaces
+        self._rows = self.items  # the rows of the turns; `items` is this list while no turn is open
         self._late = None  # a generator that finds what can still be told of the opened turn
 
     def close(self):

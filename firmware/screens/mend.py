@@ -11,8 +11,8 @@ from shared_rules.kernel.errors import RuleError
 class Mend(Screen):
     """Tries the correction in slices, shows what would fall and why, and makes it.
 
-    A later action falls if the mended game forbids it; it can be redone. Right opens the statement
-    that forbids the first one.
+    The first later action that the mended game forbids falls, with all after it; they can be
+    redone. Right opens the statement that forbids it, or that forbids the correction.
     place, how, action: `at`, `how`, `action` of `Amendment` (shared_rules/kernel/amend.py). more:
     its further arguments, a dict, or None. ways: the dicts of further arguments that are tried.
     found: what each of them has led to: an Amendment, a RuleError, or None if it is not known yet.

@@ -35,7 +35,7 @@ def show(app, events):
     moment = Moment(app, events)
     if moment.turn_page(app.now()):
         app.canvas.fill(0)
-        moment.draw(app.canvas)  # now: the next frames then find all memory that they need
+        moment.draw(app.canvas)  # the memory that this needs is there for the next frames, too
         app.glass.moment = moment
         app.dirty(True)
 
@@ -124,7 +124,7 @@ class Moment:
         """Add a part, which lies over those before it.
 
         thing: an array of corners, a (width, height), a radius or a text. It moves to pixel x, y,
-        beginning dx, dy away from there. It is visible from step `first` to step `last`.
+        beginning dx, dy away from there. It is visible from step `first` on, until step `last`.
         """
         self._parts.append((kind, thing, x, y, dx, dy, ink, first, last))
 
@@ -156,7 +156,7 @@ class Moment:
         self.add(RECT, (self.canvas.w, _H), 0, y + 2, 0, 0, 0)
 
     def player(self, name):
-        """Write a player's name in the bar. Returns the ink of the player's colour."""
+        """Add a player's name in the bar. Returns the ink of the player's colour."""
         ink = self.ink(name, 1)
         self.bar(upper(self.app.who(name, 62)), ink)
         return ink

@@ -8,6 +8,7 @@ from shared_rules.kernel.entry import names_of
 class Names(Form):
     """Left and right choose among the names that the box knows, newest first; OK spells one.
 
+    The box knows the names that were spelled on it last.
     players, names: the players of a game that is set up, and {player: name}, which this changes.
     Without them the screen is for the running game.
     """

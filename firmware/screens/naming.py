@@ -10,7 +10,7 @@ _MOST = 12  # letters of a name
 class Naming(Screen):
     """Up and down change a letter, left and right go along the name. OK takes it, back does not.
 
-    Without letters the player has no name any more. player: whose name it is. name: the former one.
+    OK without letters takes the player's name away. player: whose name it is. name: the one so far.
     """
 
     name = "naming"

@@ -5,7 +5,7 @@ from firmware.ui.stack import Screen
 
 
 class Reading(Screen):
-    """Shows `text`. Up and down scroll by a line. OK turns the page; on the last one it closes."""
+    """Shows `text`. Up and down scroll by a line. OK turns the page; at the end it closes."""
 
     whole = True
 

@@ -69,4 +69,4 @@ class Settings(Form):
         if not app.store.records().clear(app.store):
             app.beep("refused")
         elif app.table.session and "game ended" in app.table.session.remarks:
-            app.table.remark("game ended", "")  # else the game on the table would become a record
+            app.table.remark("game ended", "")  # else the game on the table would still be a record

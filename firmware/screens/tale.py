@@ -112,7 +112,7 @@ class Tale:
             self.best = n, who, self.round
 
     def clocks(self):
-        """Count the time that each side has used, if its clock is one for the whole game."""
+        """Mark each side with the time it has used; only a clock for the whole game knows that."""
         remarks = self._session.remarks
         rule = remarks.get("clock rule", "").split(" ")
         for who in self.ids:

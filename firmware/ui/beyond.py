@@ -66,9 +66,10 @@ class Beyond:
         self._seek, self._read = glyphs.seek, glyphs.readinto  # looking them up allocates
 
     def write(self, x, y, c):
-        """Draw the rest of a small text, as `Canvas.write`. It begins with the sign decoded last.
+        """Draw the rest of a small text, from its first wide sign on: see `Canvas.write`.
 
-        To draw each wide sign by a call of its own would take twice as long.
+        That is the sign decoded last. To draw each wide sign by a call of its own would take twice
+        as long.
         """
         canvas, widths, wide = self._canvas, font.WIDTHS, self._small
         narrow, data, put = canvas._small, canvas._bytes, canvas._put

@@ -67,7 +67,8 @@ class Language:
 class Wording:
     """A file of texts, which stays open; the heap has one text of it at a time.
 
-    bits: the first byte of the table. place: where its second byte is in `file`.
+    bits: those of a group, and 16 more if the texts are coded; 32: plain text. place: where the
+    numbers for the groups begin in `file`.
 
     A dict would take three times the bytes of the file. A module would never be freed whole,
     because MicroPython keeps the short strings of every module that was ever loaded.

@@ -108,7 +108,7 @@ class Ask(List):
         stem, _, last = text.rpartition(" ")
         low, dots, high = last.partition("..")
         if dots:
-            stem += " "  # else an action with this text and no number, `card divert`, has its name
+            stem += " "  # so it differs from `card divert`, an action without a number
             found = self._numbers.setdefault(stem, [int(low), int(low), int(high)])
             return stem, (phrase(app, "%s%d" % (stem, found[0])), "◀%d▶" % found[0])
         if text[:5] == "bill ":

@@ -32,7 +32,7 @@ class Dial(Prompt):
         changed = self.changed()
         pending = state["pending"]
         asked = pending["what"] if pending else None
-        # A repair is told only when the game asks for it, a tow at any time.
+        # Shown for a repair only when the game asks for one, for a tow also when it asks nothing.
         fits = asked == self._what or asked is None and self._what == "tow"
         if changed and self._n is not None or not fits:
             app.pop()  # a host has played, or the action that led here was taken back

@@ -1,4 +1,4 @@
-"""Late corrections of a ship's turn that is over, in table mode: forgotten business in port."""
+"""Late corrections of a ship's turn that is over, in table mode: its business in port."""
 
 from firmware.screens.master.phrase import phrase
 from shared_rules.kernel.turns import at

@@ -5,17 +5,18 @@ from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
 from firmware.ui.language import upper
 
-# Events with a page of their own. QUIET: events that the last line of the next screen tells. Any
-# other event is not told.
+# Events with a page of their own. QUIET: events that the last line of the next screen tells. Of the
+# other events only `damaged` is told, on the page of its card.
 TOLD = "lots card diverted bill freight debt rescued out".split(" ")
 QUIET = "toll fee tow_paid agreed refused tow_ended".split(" ")
 
 
 class News(Prompt):
-    """Shows a page for each event; OK turns the page. Then the box draws the card or bill due.
+    """Shows a page for each event; OK turns the page. Then the box draws what is due.
 
-    Any other key but back, and a long OK, leave the page, too, and act on the screen behind. After
-    an action of a host the box waits for OK before it draws, because the host may draw.
+    That is a card, a bill or lots. Any other key but back, and a long OK, turn the page, too; after
+    the last page they also act on the screen behind. After an action of a host the box waits for OK
+    before it draws, because the host may draw.
     fresh: whether a player has just acted; the events of that action are told first.
     """
 
@@ -49,7 +50,7 @@ class News(Prompt):
                 self._said = self._quiet(event)
             elif event["event"] in TOLD and event.get("effect") != "divert":
                 page = self._page(event)
-                if self._pages and event.get("why") == "damage":  # the card has its picture already
+                if self._pages and event.get("why") == "damage":  # one page with its card
                     page = page[0], self._pages.pop()[1], page[2]
                 self._pages.append(page)
 
@@ -71,7 +72,7 @@ class News(Prompt):
             kind, _, n = event["effect"].partition(" ")
             if kind == "good":
                 return "card good", t("card.good"), t("told.good")
-            return "card damage", t("card.damage", n=n), ""  # the event "diverted" tells the rest
+            return "card damage", t("card.damage", n=n), ""  # "diverted" tells of other cards
         if what == "diverted":
             ports = ", ".join([port_name(app, port) for port in event["ports"]])
             text = t("told." + event["why"], p=ports or t("nearest"))
@@ -140,7 +141,7 @@ class News(Prompt):
             top.press(role, kind)
 
     def _go_on(self):
-        """Show the next page. After the last one draw the card or bill due, or close the screen."""
+        """Show the next page. After the last one draw what is due, or close the screen."""
         self._lay()
         if self._draw and self.app.stack.top is self:
             self._play()

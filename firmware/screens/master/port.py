@@ -21,8 +21,8 @@ class Port(List):
     The move: on the chart, the first one of the course in its row; in table mode, as far as she can
     sail. Left and right change a row. In the row of the move they also offer that it touches a
     storm, that it ends at her destination, and that the player chooses it on map or dial. Back
-    leaves without doing anything. asked: whether the player has opened the screen; if not, it
-    closes when it has nothing to propose.
+    leaves without doing anything. asked: whether the player has opened the screen; if not, in
+    table mode it closes at once when it proposes neither cargo, fuel nor repair.
     """
 
     name = "port"
@@ -111,7 +111,7 @@ class Port(List):
             self._search = None
         self.app.table.stop()
         if self._chart:
-            unload("firmware.screens.master.bar")  # only the map, which comes next, doesn't need it
+            unload("firmware.screens.master.bar")  # the map, which comes next, doesn't need it
 
     def _finish(self):
         while self._search:
@@ -223,7 +223,7 @@ class Port(List):
         self._lay()
 
     def _do(self):
-        """Load, buy fuel, repair; then sail. After a refusal the rest is not played."""
+        """Load, buy fuel, repair; then sail. What is refused, and the rest, stays in the rows."""
         self._finish()
         app, found = self.app, self._set
         for name in ("load", "fuel", "repair"):

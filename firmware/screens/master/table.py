@@ -90,7 +90,10 @@ class Table(Turn):
         self.key("down", "press")
 
     def _choose(self):
-        """Compute the texts that `down` goes through: "", " zone", each with canals and a tow."""
+        """Compute the texts that `down` goes through.
+
+        Each is "" or " zone", then perhaps a canal, then perhaps " tow".
+        """
         tow = self._ship["tow"]
         ropes = ["", " tow"] if tow and "of" in tow else [""]
         origin = self._left.get(self._ship["colour"])

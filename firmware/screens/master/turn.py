@@ -4,7 +4,8 @@ from firmware.screens.master.phrase import phrase
 from firmware.screens.prompt import Prompt
 from shared_rules.master.fleet import on_turn
 
-# What is pending -> its screen. What is in neither this table nor DRAWN is asked for in a list
+# What is pending -> its screen. News draws lots, and what the box draws of DRAWN; a list asks for
+# anything else
 PROMPTS = {"repair": ("master.dial", "Dial", "repair"), "won": ("master.winner", "Winner")}
 DRAWN = {"card": "cards", "bill": "bills"}  # what is pending -> the option that says who draws
 
@@ -59,7 +60,7 @@ class Turn(Prompt):
             ship = on_turn(state)
             self._called = now
             if ship["port"] and not (ship["tow"] and "by" in ship["tow"]):
-                self.app.push("master.port", "Port")  # closes at once if it has nothing to propose
+                self.app.push("master.port", "Port")  # it may close at once; then `ask` runs again
 
     def press(self, role, kind):
         if role == "ok" and kind == "long":

@@ -30,7 +30,10 @@ class Marks(Hand):
         self._seek(self.marks, -1)
 
     def _seek(self, found, cell):
-        """Begin the search for the ends of a hex, or of all (-1). Its module is loaded for that."""
+        """Begin the search for the ends of a hex, or of all (-1).
+
+        Its modules are in memory only while it goes on.
+        """
         self.found = found  # the ends to choose from: `marks`, or those of one hex
         self.at = -1  # the place in `found` of the end shown
         self.moved = self.whole = False  # moved: whether the player has chosen an end by himself

@@ -10,7 +10,7 @@ class Order(Mend):
     Left puts it level with the boat before it, or no longer so. The line after the boats says what
     becomes of the later turns: left and right choose whether they stay in their sequence, or each
     goes with its boat.
-    place: ply of the ruler's action in the log. line: that action.
+    place: that of the ruler's action in the log, from 0. line: that action.
     """
 
     name = "order"

@@ -32,8 +32,8 @@ class Overview(Screen):
         self._at = min(self._at, len(self._boats) - 1)
         self._letters = marks(self.app)
         river = spots(state["river"])[state["rear"] :]
-        # Places (x, y) in half steps from hex to hex: x grows downstream of the start tile, and the
-        # left side of the river is up.
+        # Places (x, y) in half steps from hex to hex: x grows in the direction in which the
+        # river flows on the start tile; the left side of the river is up.
         flat = [[(-2 * r - q, q * 7 // 4) for q, r in hexes(spot)] for spot in river]
         self._left = min(min(x for x, _ in tile) for tile in flat)
         self._over = min(min(y for _, y in tile) for tile in flat)

@@ -23,10 +23,10 @@ _COLUMN = const(54)  # columns beside the wheels
 class Table(Prompt):
     """One screen for the whole turn: the wheel in the player's hand, the boat, its points.
 
-    Until the first action of a turn the wheel is only shown; the first step plays it, too. Once the
-    points are spent OK plays `first`, and `down` plays `advised`: an action, "embark" if several of
-    that verb are likely, or "". `paint` draws only what `prepare` has computed, so that a frame
-    allocates nothing.
+    Until the first action of a turn the wheel is only shown; the first step sets it before it is
+    played. Once the points are spent OK plays `first`, and `down` plays the action `advised`; if
+    that is "embark", because there are several of it, or "", `down` opens the menu. `paint` draws
+    only what `prepare` has computed, so that a frame allocates nothing.
     """
 
     name = "table"

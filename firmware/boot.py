@@ -40,10 +40,9 @@ def boot(console, entropy, why):
     """Start the box. Return (App, Server); `go_on` of firmware/restart.py opens the first screen.
 
     console: firmware.drivers.console.Console. entropy: a function that returns a seed, 0..2^32-1.
-    It is passed in, because a function of this module would keep the module in memory.
-    why: the dict of restart.why, in which this function makes two changes. It becomes that of a
-    safe start if the button `back` is held. "asks" says whether a language has to be chosen: the
-    box has several, and none is set.
+    It is passed in, because a reference to this module would keep it in memory.
+    why: what restart.why said; this changes it. A button that is held makes the start a safe one.
+    why["asks"] is set: whether the box has several languages and nobody has chosen one.
     """
     name, image = _board()
     board = __import__("boards." + name, None, None, ("NAME",))
@@ -57,7 +56,7 @@ def boot(console, entropy, why):
         why.update(restart.power("safe"))
     store = Store(restart.root(), why["reason"] == "game")
     kept = store.settings()
-    tongue = _environment("PILOTHOUSE_LANGUAGE")  # a simulated box doesn't ask for its language
+    tongue = _environment("PILOTHOUSE_LANGUAGE")  # of a simulated box, which asks nobody
     if kept.get("language") not in _LANGUAGES:
         why["asks"] = len(_LANGUAGES) > 1 and not tongue
         kept["language"] = tongue

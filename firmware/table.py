@@ -12,7 +12,7 @@ _SETTING_UP = "kernel.entry kernel.replay kernel.save kernel.steps kernel.turns"
 
 
 class Table:
-    """Holds the running session, and calls every watcher at each change.
+    """Holds the running session, and tells everybody who watches of each change.
 
     entropy: a function that returns a seed, 0..2^32-1. store: firmware.store.Store, which keeps
     every change on flash, or None. ample: there is memory for all modules, so that none is
@@ -24,7 +24,7 @@ class Table:
         self.ample = ample
         self._starts = starts
         self._game = None  # the game whose declaration the next three are from
-        self._setting_up = self._search = ""  # modules of setting up, and of a search, by name
+        self._setting_up = self._search = ""  # modules that only setting up, or a search, needs
         self._tables = {}  # mode -> "module.Class", the screen of the running game
         self.moments = ()  # names of the events for which the game has a picture
         self._entropy = entropy
@@ -76,7 +76,7 @@ class Table:
         more["clock"] = clock
         given.update({name: more[name] for name in more if more[name] is not None})
         self.make_way("game.new", given)
-        change = {"ply": 0, "action": "new", "by": by}  # made now: a begun game may not fail
+        change = {"ply": 0, "action": "new", "by": by}  # now: nothing may fail once it has begun
         try:
             archive = self._store and self._store.archive()
             session = Session(game, players, options, seed, position, seats, archive)
@@ -101,11 +101,11 @@ class Table:
         self._tell(change)
 
     def make_way(self, *what):
-        """Raise Restart if a game is on the table, so that another one comes after a start.
+        """See to it that no game is on the table, so that another can come: one game a start.
 
-        If there is memory for two games nothing happens. what: what the box does after the start:
-        a method of the link and its parameters, or "begin" and arguments (firmware/restart.py).
-        Restart: nothing has changed; it ends the loop in firmware/main.py.
+        what: what the box does after the start: a method of the link and its parameters, or as
+        firmware/restart.py has it. Where there is memory for two games nothing happens. Restart:
+        nothing has changed; it leaves the loop in firmware/main.py.
         """
         if self.session and self._starts:
             raise Restart(*what, self.ask)
@@ -169,7 +169,7 @@ class Table:
         "link", "computer" or "clock". RuleError: nothing has changed, and `refused` is set.
         MemoryError: nothing has changed, or the game is on flash alone.
         """
-        if self.due and self.flushed:  # one press plays two actions: one frame and write for both
+        if self.due and self.flushed:  # one press plays both: they have one frame and one write
             self.flushed()
         collect_after(IN_HASTE)
         change = {"ply": 0, "action": text, "by": by}  # made now: later there may be no memory
@@ -218,8 +218,8 @@ class Table:
     def go(self, ply, by="table"):
         """Go to the state after `ply` actions of the log, back or ahead, in one step.
 
-        Watchers hear of it as an undo or a redo. IndexError: the log has no such ply; nothing has
-        changed. MemoryError: as `do`.
+        Who watches is told of an undo or a redo. IndexError: nothing has changed. MemoryError: as
+        `do`.
         """
         _steps().go(self, ply, by)
 
@@ -305,7 +305,7 @@ class Table:
             try:
                 watcher(change)
             except MemoryError:
-                pass  # the change stands; this watcher misses it, for want of memory
+                pass  # the change stands; a watcher without memory for it misses it
 
 
 def _steps():

@@ -1,8 +1,8 @@
 """Runs the portable tests on a device, each module in an interpreter of its own.
 
-On the unix port that is a new process, on other targets a fresh raw REPL. The device prints lines,
-which tests/portable/runner.py describes. If a module ends without SUMMARY or runs no test, all its
-tests have failed.
+That is a process of the unix port, and elsewhere a fresh raw REPL. The device prints lines, which
+tests/portable/runner.py describes. If a module ends without SUMMARY or runs no test, all its tests
+have failed.
 """
 
 import ast
@@ -76,7 +76,7 @@ def execute(target: str, commands: list[str], path: Path) -> str:
         return in_process("\n".join(commands))
     if target == "web":
         transport = SerialTransport("web://")
-        transport.use_raw_paste = False  # raw paste reads by itself, but this prompt gets its input
+        transport.use_raw_paste = False  # its prompt is fed, so it can't read by itself
         _enter(transport)
     elif target == "emulator":
         with tempfile.TemporaryDirectory() as folder:
@@ -103,9 +103,9 @@ def execute(target: str, commands: list[str], path: Path) -> str:
 
 @lru_cache
 def built(root: Path) -> None:
-    """Compile what has changed since the last build, once for all modules of a run.
+    """Bring what runs on a device up to date, once for all modules of a run.
 
-    root: project.ROOT, an argument because a test may change it.
+    root: project.ROOT, which a test may change.
     """
     build.firmware()
     build.tests()
@@ -134,7 +134,7 @@ def in_process(code: str) -> str:
 
 
 def carry(path: Path, folder: Path) -> None:
-    """Copy one test module and what it needs to a folder: all of them don't fit on a Pico."""
+    """Copy one test module and what it needs to a folder: a Pico has no room for all."""
     for needed in imported({path, RUNNER}):
         name = needed.relative_to(project.ROOT).with_suffix(".mpy")
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

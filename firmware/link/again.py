@@ -1,4 +1,4 @@
-"""Answers a request again that has made the last change: the answer was lost. Loaded for this."""
+"""Answers a change that was done already, because its answer was lost. Loaded for that alone."""
 
 import json
 

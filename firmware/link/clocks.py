@@ -5,10 +5,8 @@ from shared_rules.kernel.words import number
 
 
 def _clock(server, run=None):
-    """How the clocks stand. run: True starts them, False stops them, None changes nothing.
-
-    Before the table has opened there are no clocks; then the game's remarks say how they stand.
-    """
+    """How the clocks stand. run: True starts them, False stops them. They are read from the game's
+    remarks while no table has made them."""
     app, session = server.app, server.session()
     if app is None:
         raise Refusal(-32601, "There is no such method.")
@@ -31,7 +29,7 @@ def _clock(server, run=None):
 
 
 def _run(app, on):
-    """Start or stop the clocks. They run only at the table, so a start opens it first."""
+    """Start or stop the clocks. While the table is not shown they stand, so it is opened first."""
     if on and (app.clock is None or app.stack.screens[0].name == "home"):
 
         def open_table():

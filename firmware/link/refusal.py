@@ -29,18 +29,18 @@ class Refusal(Exception):
 
 
 def bad(name, text):
-    """The refusal of a parameter, with {"option": name} as data. text: a short sentence."""
+    """The refusal of the parameter `name`, which its data tells. text: a short sentence."""
     return Refusal(-32602, text, {"option": name[:_LONGEST_NAME]})
 
 
 def explain(error, code="en"):
-    """The error answer for any exception: (code, text, data). code: the language of its reasons.
+    """Any exception as (code, text, data) of an error answer. code: of a language.
 
-    text: a sentence for people, never the number or the name that an error has in Python.
+    The text is a sentence for people, never the number or the name that an error has in Python.
     """
     if isinstance(error, SetupError):
         why = "The game can't begin so."
-        if error.game:  # the box lacks it: said as for a save of that game
+        if error.game:  # there is none of that name; for its saves the sentence is the same
             why = explain(SaveError(None, "game", game=error.game), code)[1]
         error = bad(str(error.option), why)
     if isinstance(error, Refusal):

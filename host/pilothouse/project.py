@@ -1,4 +1,4 @@
-"""The project's folders. The package works from a checkout, and builds into its folder build."""
+"""Where the project's folders are: the laptop side works from a checkout and builds into it."""
 
 import sys
 from importlib import metadata

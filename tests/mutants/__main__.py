@@ -25,8 +25,8 @@ GAMES = {
 }
 KERNEL = ("portable/kernel", "portable/link", "portable/store")
 SHARED = ("portable/screens", "host/kernel", "host/screens", "host/analysis", "host/series")
-# (target, tests) of each stage. All changes go through the first stage before the second begins, so
-# most survivors are soon known.
+# Every change goes through the first stage before one goes through the second: the target, and
+# the tests on it. So the survivors are soon known.
 STAGES = (("cpython", "portable"), ("cpython", "host"), ("unix", "portable"), ("unix", "host"))
 
 
@@ -62,7 +62,7 @@ def search(copy: Checkout, mutation: changes.Mutation, target: str, kind: str) -
 
 
 def _passes(copy: Checkout, test: str) -> bool:
-    """Whether a test passes on the unix port without a change; else its failure means nothing."""
+    """Whether a test passes on the unix port without a change. If not, it tells nothing."""
     return "::" not in test or not copy.run("unix", [test]).noticed
 
 

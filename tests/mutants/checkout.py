@@ -20,7 +20,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 FOLDER = ROOT / "build" / "mutants"
 PYTEST = (sys.executable, "-m", "pytest", "-p", "watch", "-p", "no:cacheprovider", "-p", "no:xdist")
-DEADLINE = 3600  # seconds, for a run that waits for ever; one that computes ends by watch.py
+DEADLINE = 3600  # seconds, in case that something waits; who computes for ever ends by watch.py
 FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.M)
 
 
@@ -68,7 +68,7 @@ class Checkout:
         return text
 
     def write(self, path: str, text: str) -> None:
-        """Write a file, 2 s newer than it was: by that the build knows that it has changed."""
+        """Write a file. It gets an age of its own: what is compiled of it goes by that."""
         place = self.root / path
         age = place.stat().st_mtime + 2
         place.write_text(text)
@@ -79,7 +79,7 @@ class Checkout:
         reach = self._reach(part)
         by_line = reach.lines.contexts_by_lineno(str(self.root / mutation.path))
         lines = changes.statement(source, mutation.line)
-        if changes.on_import(source, mutation.line):  # coverage names the importing test alone
+        if changes.on_import(source, mutation.line):  # only the test that imports it would count
             lines = by_line.keys()
         found = {name.rpartition("|")[0] for line in lines for name in by_line.get(line, ())}
         spent: dict[str, float] = {}

@@ -54,7 +54,7 @@ def listed(s, beside=("draw", "resign")):
         if text not in beside:
             found.append(text)
             if SMALL and not len(found) & 31:
-                gc.collect()  # else garbage between hundreds of texts leaves no piece for the list
+                gc.collect()  # else garbage between hundreds of texts leaves no room for the list
     return found
 
 

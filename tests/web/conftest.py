@@ -66,8 +66,7 @@ def inside(sources):
 def altered(sources):
     """Bundles changed modules: `altered({path: {before: after}})` gives path -> content.
 
-    The result has only the files that differ from the site's. An empty `before` is the end of the
-    module.
+    Only of what is then otherwise than in the site. An empty `before` is the end of the module.
     """
 
     def made(changes):
@@ -121,8 +120,8 @@ def one_browser(chromium, monkeypatch):
 def browser(chromium):
     """Opens contexts, each with a memory of its own: `browser(locale="it-CH")`.
 
-    A service worker would load and keep the whole site in each context. So only
-    `browser(offline=True)` has one.
+    Without a service worker, which would load and keep the whole site in each of them: only who
+    asks for it gets it, `browser(offline=True)`.
     """
     with ExitStack() as stack:
 
@@ -137,7 +136,7 @@ def browser(chromium):
 
 @pytest.fixture(scope="session")
 def window(chromium):
-    """A page that stays open for many tests: a new one for each would take most of their time."""
+    """A page that stays open for many tests: a new one for each costs more than all they do."""
     with closing(phone.patient(chromium.new_context(**phone.HOW))) as context:
         context.add_init_script("delete Navigator.prototype.serviceWorker")
         yield context.new_page()

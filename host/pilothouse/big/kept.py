@@ -9,7 +9,7 @@ from pilothouse.big.turns import Asked
 from pilothouse.errors import LinkError
 from pilothouse.link.client import BAD_PARAMETERS
 
-FRESH = 1.0  # seconds for which the answer to a look holds, unless a change is heard of
+FRESH = 1.0  # seconds for which the answer to a look is good if no change is heard of
 MOST = 256  # answers that are kept; a page asks some twenty different questions, and tries
 # Codes of errors that say the same as long as the digest does: no legal action, no game, nothing
 # to take back, no such method, no such parameter
@@ -19,8 +19,8 @@ SURE = (1, 2, 3, -32601, BAD_PARAMETERS)
 class Kept:
     """Requests that change nothing, by what they ask; each holds its answer, or will.
 
-    They are numbered in the order in which the box is asked (`Asked.at`). A change drops those that
-    the box was asked before it. Those that wait for their turn stay: they will see the new state.
+    They are numbered in the order in which the box is asked (`Asked.at`). Who hears of a change
+    drops those up to it. Those that wait for their turn stay: they will be of the new moment.
     """
 
     def __init__(self) -> None:
@@ -40,9 +40,9 @@ class Kept:
         return asked if _is_good(asked) else None
 
     def keep(self, asked: Asked) -> None:
-        """Let others have the answer to a request. More than MOST are not kept: the oldest goes."""
+        """Let others have the answer to a request. The oldest one makes room for it."""
         if asked.method == "game.save" and asked.params != {"offset": 0}:
-            return  # this part of a save holds the clocks, which go on
+            return  # clocks are in it, and go on
         key = _key(asked.method, asked.params)
         self._asked.pop(key, None)  # the newest are the last
         self._asked[key] = asked
@@ -50,13 +50,13 @@ class Kept:
             del self._asked[next(iter(self._asked))]
 
     def drop(self, last: int) -> None:
-        """After a change: forget the requests up to the number `last`."""
+        """Something has changed: forget what the box was asked up to a number."""
         self._asked = {key: asked for key, asked in self._asked.items() if not 0 < asked.at <= last}
 
     def note(self, asked: Asked, answer: Any) -> None:
-        """Take the digest from an answer: another one means a change that nothing has told of."""
+        """Hear what the box has answered. It may tell of a moment that nothing has told of."""
         if asked.kind == READING:
-            return  # the digest of a try is that of a state that the game isn't in
+            return  # a try tells of a moment that never was
         digest = answer.get("digest") if isinstance(answer, dict) else None
         if isinstance(digest, str):
             if digest != self._digest:

@@ -1,9 +1,9 @@
-"""The changes that pages have asked for: a page that has lost an answer gets it once more."""
+"""Changes that pages have asked for: a page that has lost the answer asks again, and has it."""
 
 from pilothouse.big.turns import Asked
 from pilothouse.errors import LinkError
 
-PAGES = 512  # the pages with the latest changes
+PAGES = 512  # those that were heard of last
 EACH = 8  # changes of one page
 
 
@@ -19,7 +19,7 @@ class Repeats:
         return asked if asked is not None and _is_known(asked) else None
 
     def keep(self, page: str, key: str, asked: Asked) -> None:
-        """Note a change. The page's oldest one is forgotten if there are more than EACH."""
+        """Note a change. The oldest one makes room for it."""
         own = self._pages.pop(page, {})
         own.pop(key, None)  # the newest are the last
         self._pages[page] = own

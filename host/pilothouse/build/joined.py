@@ -65,7 +65,7 @@ def _disk(files: dict[str, bytes], about: stock.About) -> tuple[bytes, int]:
     try:
         data, used = disk.filled(files, count)
     except ValueError:
-        used = disk.used(files, 2 * disk.COUNT)  # on a disk of twice the size, where they fit
+        used = disk.used(files, 2 * disk.COUNT)  # a larger disk
         data = b""
     if used + package.SPARE > count:
         raise ImageError(

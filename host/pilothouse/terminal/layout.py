@@ -49,7 +49,7 @@ def lay_out(columns: int, rows: int, w: int, h: int, cell: tuple[int, int] | Non
 
 
 def _pixels(columns: int, rows: int, w: int, h: int, wide: int, high: int) -> Layout | None:
-    """The largest picture beside which all else fits, or None. wide, high: pixels of a cell."""
+    """The largest picture that leaves room for the rest. wide, high: pixels of a cell."""
     for scale in SCALES:
         width = -(-(w + 2 * MARGIN) * scale // wide)
         height = -(-(h + 2 * MARGIN) * scale // high)
@@ -60,10 +60,7 @@ def _pixels(columns: int, rows: int, w: int, h: int, wide: int, high: int) -> La
 
 
 def _text(kind: str, columns: int, rows: int, width: int, height: int, more: int) -> Layout:
-    """The layout of a picture in text, of `width` x `height` cells.
-
-    more: rows that border and keys take, and words, log and link if they stand below it.
-    """
+    """more: rows that border, keys, and what stands below take, if it doesn't stand beside."""
     beside = columns - width - FRAME >= SIDE
     framed = columns >= width + FRAME and rows >= height + (FRAME + KEYS if beside else more)
     return Layout(kind, width, height, framed=framed, beside=beside)

@@ -25,8 +25,7 @@ class Counted(Client):
         self.lines: list[bytes] = []
         self._note_lines()
         self.says: list[dict] = []  # notifications
-        # Calls of this client that a test wants. The board's thread makes them, because a client
-        # may be used by one thread only.
+        # What happens at the table. The board's thread does it: a client is for one thread.
         self.acts: list = []
         self.cut = threading.Event()
         self.gate = threading.Event()  # a box that is slow answers as soon as this is set

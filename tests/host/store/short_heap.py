@@ -101,7 +101,7 @@ class Sailor(ShortBox):
         return None
 
     def _drop(self) -> None:
-        """Forget what is known of the game: buttons may play, or begin or resume another one."""
+        """Drop what is known of the game: buttons may play on, or begin or take up another one."""
         self.digests.clear()
 
     def _dismiss(self) -> None:
@@ -139,7 +139,7 @@ class Sailor(ShortBox):
         before = self.stood
         undone = self.call("game.undo")
         self.comes(undone, "undo")
-        if self.stood:  # else `stands` has found it on flash, and no memory for it
+        if self.stood:  # else `stands` has found it on flash, and no room for it here
             done = self._redo()
             assert done["ply"] == undone["ply"] + 1
             if before and self.stood not in (before, None):  # else it was not known before

@@ -18,7 +18,7 @@ class Keys:
 class App:
     """A canvas, words and a table. It is its own stack, with the screen in `top`.
 
-    opened: the screens that the screen has opened, which are only noted. beeps: the sounds.
+    opened: what the screen opens over itself, which is only noted. beeps: the sounds.
     busy: whether the computer plays.
     """
 

@@ -1,4 +1,4 @@
-"""Stands in for the application with a game for two on its table; the test moves the time."""
+"""A box with a game of two on its table: what a screen asks of the application, time by hand."""
 
 from .. import heap
 from .box import App
@@ -7,7 +7,7 @@ PLAYERS = {"gyges": ["south", "north"], "tboats": ["yellow", "red"]}
 
 
 class Box(App):
-    """The application, also for the clock: it is the first screen of its stack, and has `now`."""
+    """The clock asks it, too: it is the first screen of its stack, and time goes by hand."""
 
     name = "table"
 

@@ -18,7 +18,7 @@ class Flash:
         self.happened = []  # "flash" for each time that a file was written
         for module in _MODULES:
             module.open = self.open
-        flash.os = sys.modules["os"] = self  # modules that are loaded later import this, too
+        flash.os = sys.modules["os"] = self  # a module that is loaded later finds it there
 
     def leave(self):
         for module in _MODULES:

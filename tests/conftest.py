@@ -73,8 +73,8 @@ def pytest_report_header(config: pytest.Config) -> str:
 def folders(tmp_path_factory) -> Path:
     """Where portable tests have their folders.
 
-    A fixture of all tests that asked for tmp_path would make a folder for each test of the host,
-    too, and pytest reads the names of all folders whenever it makes one.
+    The fixture below does not ask for tmp_path, because it is for all tests: pytest would make a
+    folder for each test of the host, too, and reads the names of all folders for each new one.
     """
     return tmp_path_factory.mktemp("portable")
 
@@ -107,10 +107,10 @@ def uf2() -> Path:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection(session: pytest.Session):
-    """Let one of several workers rewrite the asserts of all modules; the others read what it kept.
+    """Let one of several workers rewrite the asserts of all modules; the others read the result.
 
-    Rewriting takes two thirds of a collection. The first worker has the lock alone, and then all
-    the others share it.
+    Rewriting takes two thirds of a collection. The first worker holds a lock alone meanwhile. Then
+    all the others share it.
     """
     if not hasattr(session.config, "workerinput"):
         return (yield)
@@ -124,10 +124,10 @@ def pytest_collection(session: pytest.Session):
 
 
 def pytest_collection_finish() -> None:
-    """Take what has been collected out of the garbage collector's sight.
+    """Hide the tests that pytest has collected from the garbage collector.
 
-    The box collects garbage often. Each time, CPython would look through six thousand tests, too,
-    which takes a third of a second.
+    The box collects garbage often. Each time CPython would look through six thousand tests, which
+    takes a third of a second.
     """
     gc.collect()
     gc.freeze()
@@ -135,7 +135,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """Do the same with what the tests of a file leave: libraries, and what pytest has noted."""
+    """Hide from it, too, what the tests of a file leave: libraries, and pytest's own notes."""
     if nextitem and nextitem.path != item.path:
         gc.collect()
         gc.freeze()
@@ -247,7 +247,7 @@ def pytest_testnodedown(node, error) -> None:
 
 
 def pytest_terminal_summary(terminalreporter, config: pytest.Config) -> None:
-    """Name the module that took most of a device's heap: the rest is room for more tests."""
+    """Name the module that took most of a device's heap: the rest is left for more tests."""
     heaps = {name: heap for name, heap in config.stash.get(HEAPS, {}).items() if heap}
     if heaps:
         name = max(heaps, key=lambda found: heaps[found][0])

@@ -1,10 +1,10 @@
 """What a run of the tests costs in CPU: `--cost FILE`.
 
-Names the ten dearest files, and gives the sum as a multiple of a fixed piece of work. Minutes alone
-tell nothing: the same tests take a third more beside others on one machine. So each process times
-the fixed piece of work, too, before every EVERY-th file of tests. The run fails above WORSE times
-the multiple that FILE records. CPU is user and system time, with all processes that a test has
-started and that have ended.
+It names the ten dearest files, and gives the sum as a multiple of a fixed piece of work. Minutes
+alone say little: the same tests take a third more while others run on the machine. So each process
+also times the fixed piece of work, before every EVERY-th file of tests. The run fails above WORSE
+times the multiple that FILE records. CPU is user and system time; that of the processes that a test
+has started counts, too, once they have ended.
 """
 
 import json
@@ -17,9 +17,9 @@ import pytest
 
 SHOWN = 10  # files
 WORSE = 1.3  # times the recorded multiple; more fails
-STEPS = 300_000  # of the fixed piece of work: about 40 ms
-EVERY = 4  # files
-KEY = "cost"  # in what a process of pytest-xdist hands over
+STEPS = 300_000  # rounds of a loop, the fixed piece of work: about 40 ms
+EVERY = 4  # files from one timing of it to the next
+KEY = "cost"  # under which a process of pytest-xdist hands its counts over
 
 
 def cpu(*whose: int) -> float:

@@ -1,8 +1,8 @@
 """Runs the portable tests on a device, each module in an interpreter of its own.
 
-That is a process of the unix port, and elsewhere a fresh raw REPL. The device prints lines, which
-tests/portable/runner.py describes. If a module ends without SUMMARY or runs no test, all its tests
-have failed.
+On the unix port that is a new process, on other targets a fresh raw REPL. The device prints lines,
+which tests/portable/runner.py describes. If a module ends without SUMMARY or runs no test, all its
+tests have failed.
 """
 
 import ast
@@ -76,7 +76,8 @@ def execute(target: str, commands: list[str], path: Path) -> str:
         return in_process("\n".join(commands))
     if target == "web":
         transport = SerialTransport("web://")
-        transport.use_raw_paste = False  # its prompt is fed, so it can't read by itself
+        # Raw paste would read by itself, but node hands each byte to this prompt.
+        transport.use_raw_paste = False
         _enter(transport)
     elif target == "emulator":
         with tempfile.TemporaryDirectory() as folder:
@@ -103,9 +104,9 @@ def execute(target: str, commands: list[str], path: Path) -> str:
 
 @lru_cache
 def built(root: Path) -> None:
-    """Bring what runs on a device up to date, once for all modules of a run.
+    """Compile what has changed since the last build, once for all modules of a run.
 
-    root: project.ROOT, which a test may change.
+    root: project.ROOT, an argument because a test may change it.
     """
     build.firmware()
     build.tests()
@@ -134,7 +135,7 @@ def in_process(code: str) -> str:
 
 
 def carry(path: Path, folder: Path) -> None:
-    """Copy one test module and what it needs to a folder: a Pico has no room for all."""
+    """Copy one test module and what it needs to a folder: a Pico has no space for all tests."""
     for needed in imported({path, RUNNER}):
         name = needed.relative_to(project.ROOT).with_suffix(".mpy")
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

@@ -1,8 +1,8 @@
 """A long run that goes on where it was left: `--go-on NAME`.
 
-What has passed is noted in `build/NAME-STAMP.json`. STAMP stands for all files of the project but
-its pages, so a run may go on after a text was mended, and begins anew after any other change.
-Each test that ends prints a line: how many have ended, how many there are, and how long it took.
+`build/NAME-STAMP.json` lists the tests that have passed. STAMP is a hash of all files of the
+project but its pages. So a run goes on after a page was changed, and begins anew after any other
+change. Each test that ends prints a line: how many have ended, of how many, and how long it took.
 The last line of the run says how many have passed, and what is left.
 """
 
@@ -29,7 +29,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def stamp() -> str:
-    """Eight hex digits for what stands in all files of the project but its texts."""
+    """Eight hex digits, a hash of all files of the project but its pages."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True).stdout.split(b"\0")
     total = 0

@@ -1,4 +1,4 @@
-"""Soak tests are written once and collected two or three times, so that none of them can rot.
+"""Soak tests are written once and collected two or three times, so none can break unnoticed.
 
 `make soak` runs the whole of such a test, `make test` a small share of it. Both are the same lines
 with other figures, given in pairs:
@@ -49,10 +49,10 @@ def refused(item: pytest.Item) -> bool:
 
 
 def turn(item: pytest.Item) -> tuple[bool, bool]:
-    """When a test's turn comes: those with the least first, otherwise in the order of their names.
+    """The key by which tests are sorted: the least comes first, equal ones stay as they are.
 
-    Tests in a browser come last: Playwright leaves a running loop in its process, and asyncio
-    allows only one. The longest come first: begun last, one of them alone would keep all others
-    waiting.
+    Tests in a browser come last, because Playwright leaves a running loop in its process, and
+    asyncio allows only one. The longest tests come first. Begun last, one of them would go on alone
+    while the other processes have nothing to do.
     """
     return BROWSER in item.path.parents, item.get_closest_marker("early") is None

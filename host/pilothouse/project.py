@@ -1,4 +1,4 @@
-"""Where the project's folders are: the laptop side works from a checkout and builds into it."""
+"""The project's folders. The package works from a checkout, and builds into its folder `build`."""
 
 import sys
 from importlib import metadata

@@ -7,7 +7,7 @@ from pilothouse import project
 from pilothouse.errors import LinkError, SaveRefused
 
 MOST_BYTES = 65536  # of a save (firmware/link/README.md, `game.load`)
-OLD = "This save can't be used."  # all that boxes once said; they have no more than a word for why
+OLD = "This save can't be used."  # the sentence of older boxes, which say the cause in one word
 MOST_READ = 2 * MOST_BYTES + 4  # of a file: Windows may have added a CR to each line, and a BOM
 
 

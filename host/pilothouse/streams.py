@@ -1,4 +1,4 @@
-"""Standard input, output and error, each of which may be closed, or on a disk that is full."""
+"""Standard input, output and error. Each may be closed, or a file on a full disk."""
 
 import os
 import sys
@@ -16,8 +16,9 @@ ENDLESS = f"standard input has a line of more than {LONGEST >> 20} MiB"
 def prepare() -> None:
     """Make the three streams fit for a command, whatever they are.
 
-    A sentence for a closed standard error goes to standard output. A closed stream's descriptor
-    leads nowhere; otherwise the next file or socket would get it, and be taken for the stream.
+    A sentence for a closed standard error goes to standard output. The descriptor of a closed
+    stream becomes one of the null device. Otherwise the next file or socket would get its number,
+    and be taken for the stream.
     """
     while (spare := os.open(os.devnull, os.O_RDWR)) <= 2:
         os.set_inheritable(spare, True)  # as the streams of a child process are
@@ -66,7 +67,7 @@ def drop_what_failed() -> None:
 
 
 def _takes(stream: TextIO | None) -> TypeGuard[TextIO]:
-    """Whether a stream has taken all so far. The rest for one that has not goes nowhere."""
+    """Whether a stream has taken all so far. If not, its descriptor becomes the null device's."""
     if not is_open(stream):
         return False
     try:

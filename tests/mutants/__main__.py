@@ -25,8 +25,8 @@ GAMES = {
 }
 KERNEL = ("portable/kernel", "portable/link", "portable/store")
 SHARED = ("portable/screens", "host/kernel", "host/screens", "host/analysis", "host/series")
-# Every change goes through the first stage before one goes through the second: the target, and
-# the tests on it. So the survivors are soon known.
+# (target, tests) of each stage. All changes go through the first stage before the second begins.
+# The later stages try only its survivors, so it is soon known which changes may survive.
 STAGES = (("cpython", "portable"), ("cpython", "host"), ("unix", "portable"), ("unix", "host"))
 
 
@@ -62,7 +62,7 @@ def search(copy: Checkout, mutation: changes.Mutation, target: str, kind: str) -
 
 
 def _passes(copy: Checkout, test: str) -> bool:
-    """Whether a test passes on the unix port without a change. If not, it tells nothing."""
+    """Whether a test passes on the unix port without a change; else its failure means nothing."""
     return "::" not in test or not copy.run("unix", [test]).noticed
 
 

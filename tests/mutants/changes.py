@@ -1,8 +1,8 @@
 """Small changes of `shared_rules` that the tests should notice: another operator, another number.
 
 cosmic-ray makes the changes. Each operator becomes the one that is most easily confused with it,
-because a test notices coarse changes anyway. A place is known by its file and the text of its line.
-So a fixed seed picks the same places again after other lines have come or gone.
+because tests notice a coarse change anyway. A place is identified by its file and the text of its
+line. So a fixed seed picks the same places after other lines have come or gone.
 """
 
 import ast

@@ -20,7 +20,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 FOLDER = ROOT / "build" / "mutants"
 PYTEST = (sys.executable, "-m", "pytest", "-p", "watch", "-p", "no:cacheprovider", "-p", "no:xdist")
-DEADLINE = 3600  # seconds, in case that something waits; who computes for ever ends by watch.py
+DEADLINE = 3600  # seconds, for a run that waits for ever; watch.py ends one that computes
 FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.M)
 
 
@@ -68,7 +68,7 @@ class Checkout:
         return text
 
     def write(self, path: str, text: str) -> None:
-        """Write a file. It gets an age of its own: what is compiled of it goes by that."""
+        """Write a file, 2 s newer than it was: so its .pyc and its .mpy are made anew."""
         place = self.root / path
         age = place.stat().st_mtime + 2
         place.write_text(text)

@@ -1,4 +1,4 @@
-"""Heap on a device: what a call takes of it, and functions that run out of it."""
+"""The heap of a device: measures what a call takes, and makes calls that find no memory."""
 
 import gc
 import sys
@@ -7,9 +7,9 @@ from .runner import SkipTest
 
 
 def swept():
-    """Skip a test that measures what is in use after a collection, where there is none meanwhile.
+    """Skip a test that measures the heap after a collection, if there is none during a test.
 
-    In WebAssembly garbage is collected between two calls from JavaScript only.
+    WebAssembly collects garbage only between two calls from JavaScript.
     """
     if sys.platform == "webassembly":
         raise SkipTest("nothing is collected during a test")
@@ -42,7 +42,7 @@ class Short:
 
 
 def filled(gap):
-    """Fill the heap but for one piece of `gap` bytes; it stays so while the result is held."""
+    """Fill the heap but for one piece of `gap` bytes, as long as the caller keeps the result."""
     if sys.platform == "webassembly":
         raise SkipTest("this heap grows, so that it can't be full")
     hole = bytearray(gap)

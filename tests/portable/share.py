@@ -1,6 +1,6 @@
 """A long portable test does a share of its work in `make test`, and the whole in `make soak`.
 
-A share may be smaller on MicroPython, which is slow, than on CPython, which does what is left.
+On MicroPython, which is slow, a share may be smaller than on CPython.
 tests/host/kernel/test_whole.py runs the modules that use this, with the whole of each test.
 """
 

@@ -66,7 +66,8 @@ def inside(sources):
 def altered(sources):
     """Bundles changed modules: `altered({path: {before: after}})` gives path -> content.
 
-    Only of what is then otherwise than in the site. An empty `before` is the end of the module.
+    The result has only the files that differ from the site's. An empty `before` is the end of the
+    module.
     """
 
     def made(changes):
@@ -120,8 +121,8 @@ def one_browser(chromium, monkeypatch):
 def browser(chromium):
     """Opens contexts, each with a memory of its own: `browser(locale="it-CH")`.
 
-    Without a service worker, which would load and keep the whole site in each of them: only who
-    asks for it gets it, `browser(offline=True)`.
+    A service worker would load and keep the whole site in each context. So only
+    `browser(offline=True)` has one.
     """
     with ExitStack() as stack:
 
@@ -136,7 +137,7 @@ def browser(chromium):
 
 @pytest.fixture(scope="session")
 def window(chromium):
-    """A page that stays open for many tests: a new one for each costs more than all they do."""
+    """A page that stays open for many tests: a new one for each would take most of their time."""
     with closing(phone.patient(chromium.new_context(**phone.HOW))) as context:
         context.add_init_script("delete Navigator.prototype.serviceWorker")
         yield context.new_page()

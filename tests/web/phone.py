@@ -220,8 +220,8 @@ class Tab(Client):
 class Fingers:
     """A client whose presses are made by a finger on the page; all else goes over the link.
 
-    `play` plays steps of a script of keys. A finger is not told when the box is done with a press,
-    so what is expected may come a moment later.
+    `play` plays the steps of a key script. The page doesn't tell when the box has handled a press,
+    so what a script expects may come a moment later.
     """
 
     def __init__(self, tab: Tab) -> None:
@@ -255,8 +255,8 @@ class Fingers:
 def kill(folder: Path) -> None:
     """End all processes of the browser that keeps its data in a folder, without a warning.
 
-    It waits until they hold no file any more. A chromium that finds its database locked by one
-    that is still dying takes it for broken and makes it anew, empty.
+    It waits until they have closed all files. If a dying chromium still locks its database, the
+    next one takes the database for broken, and makes an empty one.
     """
     groups = _groups(folder)
     for group in groups:
@@ -268,7 +268,7 @@ def kill(folder: Path) -> None:
 
 
 def _living(group: int) -> bool:
-    """Whether a thread of a process group still runs, or still dies: the last closes the files."""
+    """Whether a thread of a process group runs, or is dying: the last one closes the files."""
     for entry in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
             if os.getpgid(int(entry.name)) == group:

@@ -1,8 +1,8 @@
 """Gyges and T-boats, move by move, as the search of the computer values them.
 
-A search that ends on its own move sees that move kindly, because the answer is out of its sight.
-So two moves are compared only after searches of equal depth, and the line of a game takes the mean
-of the values before and after a move.
+A search whose last ply is the player's own move overrates the position, because it doesn't see the
+reply. So two moves are compared only after searches of equal depth. The line of a game shows the
+mean of the values before and after a move.
 """
 
 from collections.abc import Iterator
@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 from pilothouse.analysis.speech import Speech
 from pilothouse.analysis.study import NODES, SURE, WIN, Step, Study, suggested
 
-TRIES = 3  # searches, each of more nodes, until two positions are searched equally deep
-DEEPER = 4  # times the nodes
-EVEN = {"gyges": 10, "tboats": 30}  # nobody is in front by so little
+TRIES = 3  # more searches at most, each of the shallower position, until both are equally deep
+DEEPER = 4  # each of these has so many times the nodes of the last search of that position
+EVEN = {"gyges": 10, "tboats": 30}  # a value up to this is no lead
 
 
 class Judged(NamedTuple):
-    """A position as the search sees it. value: to the first player. depth: in plies.
+    """A position as the search sees it. value: for the first player. depth: in plies.
 
     found: what the search would do, or None after the end.
     """
@@ -109,10 +109,10 @@ class Duel:
         return why
 
     def _compared(self, sign: int, best: str, text: str) -> tuple[int | None, Judged, Judged]:
-        """Play an action: (by how much `best` is better, the position after that, the one now).
+        """Play `text`: (by how much `best` is better, the position after `best`, the present one).
 
-        sign: 1 for the first player, -1 for the other. None: the two can't be compared, because
-        they can't be searched equally deep.
+        sign: 1 for the first player, -1 for the other. The first item is None if the two positions
+        can't be searched equally deep.
         """
         session = self._session
         other = self._after(best)

@@ -8,7 +8,7 @@ from pilothouse.analysis.report import capped, turning
 from pilothouse.analysis.study import Study
 from pilothouse.errors import PilothouseError
 
-PAPER, INK = "#e9e5da", "#2b2b2b"  # light, but a white boat is seen on it
+PAPER, INK = "#e9e5da", "#2b2b2b"  # light, but a white boat's line shows on it
 COLOURS = {"cream": "#fff3c4", "south": "#1f3b57", "north": "#c8553d", "red2": "#e07a5f"}
 SIZE = (9, 4.5)  # inches
 DOTS = 110  # an inch

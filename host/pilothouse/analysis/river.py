@@ -1,8 +1,8 @@
 """Mississippi Queen in pilot mode, turn by turn, as a captain values them.
 
-A captain counts the turns that a boat still has to sail, in twelfths. What a turn has missed is the
-difference between the place where it ended and the one where the captain would have ended it. Both
-are valued in the same way, from the same beginning.
+A captain values a place by the turns that the boat still has to sail, in twelfths. A turn has
+missed the difference between the value of the place where it ended and that of the place where the
+captain would have ended it. Both are valued in the same way, from the beginning of the turn.
 """
 
 import json
@@ -15,8 +15,8 @@ from pilothouse.analysis.study import NO_NODES, NotAnalysed, Step, Study, decidi
 
 GAME = "shared_rules.mississippi"
 TWELFTHS = 12  # of a turn
-DEPTH, FEW = 2, 4  # turns after the end that are looked at, and the ends of each of them
-LITTLE = 2  # twelfths: a smaller difference is none
+DEPTH, FEW = 2, 4  # turns that are looked ahead after an end; ends of each that are followed
+LITTLE = 2  # twelfths: a difference up to this doesn't count
 MOST = 1000  # twelfths; a captain's value beyond that is a boat that has arrived or is lost
 LONG = 60  # actions of a turn, more than any has
 SAILING = ("speed", "left", "right", "ahead", "push", "astern", "sail")
@@ -119,7 +119,7 @@ class River:
         return max(0, int(purse(before, boat)) - int(purse(ended, boat)))
 
     def _turn_is_over(self, events: list[dict[str, Any]]) -> bool:
-        """Whether a boat's turn has ended with the last action; the tile after it is no part."""
+        """Whether the last action has ended a boat's turn; a tile drawn after it is no part."""
         pending = self._session.state["pending"]
         if pending and pending["what"] in ("roll", "tile"):
             return True

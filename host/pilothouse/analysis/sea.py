@@ -1,8 +1,8 @@
 """MASTER on its chart, turn by turn: the cash of each ship, and where a captain differs.
 
-A captain of MASTER values bills of lading, not positions. So a turn's value is the ship's cash, as
-in the story on the box. What was missed is what the captain would have done, with its reason, and
-has no number.
+A captain of MASTER values bills of lading, not positions. So the value after a turn is the ship's
+cash, as in the story on the box. What was missed has no number: it is what the captain would have
+done, with the reason.
 """
 
 from collections.abc import Iterator

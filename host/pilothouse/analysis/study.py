@@ -1,4 +1,7 @@
-"""What an analysis of a game finds, and how it is begun: a save is played again, step by step."""
+"""The analysis of a saved game: what it finds, and the function that begins it.
+
+The save is played again, step by step.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -10,8 +13,8 @@ from pilothouse.analysis.speech import Speech
 from pilothouse.errors import PilothouseError
 
 SURE = 29000  # a value above this is a win in the search of a duel
-WIN = 30000  # a win, less the plies until it
-BEST = 5  # the level that sees clearest; a captain with fewer levels takes its highest
+WIN = 30000  # the value of a win is this, less the plies until it
+BEST = 5  # the highest level; a captain with fewer levels takes its own highest
 NODES = 1000  # moves that the search of a duel looks at, from each position
 # {game: (module here, class)}
 KINDS = {
@@ -53,12 +56,12 @@ class Step:
 class Study:
     """An analysis. speech: the game's words in the language that was asked for.
 
-    unit: what values mean. scale: what they are divided by to be shown. rounds: whether the lines
-    go by rounds, not by steps. players: the sides of a duel, or the owners of the boats. winner: a
-    player, "draw", or None for a game without one. lines: {player or boat: values} as the plot
-    shows them, None where there is none; a duel has one line, positive where the first player is
-    ahead. steps: in the order
-    of play. turning: (number of the ply or round, who leads from there on) or None.
+    unit: of the values, in words. scale: values are divided by it to be shown. rounds: whether the
+    lines have a value a round; else one a step. players: the sides of a duel, or the owners of the
+    boats. winner: a player, "draw", or None if nobody has won. lines: {player or boat: values} of
+    the plot; None stands for a missing value. A duel has one line, positive where the first player
+    is ahead. steps: in the order of play. turning: (number of the ply or round, who leads from
+    there on), or None.
     """
 
     game: str
@@ -90,7 +93,8 @@ def replayed(save: bytes) -> tuple[Any, list[str]]:
 def suggested(session: Any, nodes: int | None = None) -> dict[str, Any] | None:
     """What the computer would do now: {action, nodes, depth, value}; None where it may not say.
 
-    It is asked at its best, as lower levels misjudge on purpose. nodes: None: as many as it likes.
+    It may not after the end, or where the players have to roll or draw by hand. It is asked at its
+    best level, because lower ones misjudge on purpose. nodes: None: as many as that level takes.
     """
     from shared_rules.kernel.errors import RuleError
     from shared_rules.kernel.session import ended

@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass
 
-SLACK = 1.05  # a figure may vary by this factor without anybody's doing
+SLACK = 1.05  # a figure may vary by this factor without a change of the code
 
 
 @dataclass(frozen=True)
 class Figure:
     """One line of the table.
 
-    `limit`: the most that `value` may be, or the least of what has to be free; None: the value is
-    only shown. `ratchet`: the value that was recorded earlier; None: none was recorded.
+    `limit`: the highest allowed `value`, or the lowest if `free` is true; None: the value is only
+    shown. `ratchet`: the value that was recorded earlier; None: none was recorded.
     """
 
     name: str

@@ -15,11 +15,11 @@ from pilothouse.build import panels
 
 LARGEST = "pimoroni_display_2"
 FREE = 48_050  # bytes of heap that have to stay free with a panel of 320 x 240
-# MicroPython keeps names in tables, of 20 and then each of twice as many, and never frees them.
-# These fit in six tables; the seventh would take 14 KB here, and 9 KB on a Pico.
+# MicroPython keeps names for ever: in a table of 20, then in further ones, each twice as large.
+# These names fit in six tables; the seventh would take 14 KB here, and 9 KB on a Pico.
 MOST_NAMES = 20 * (2**6 - 1)
-# With all that a box can load in one game a table more is needed; the one after it would take
-# 28 KB here, and 18 KB on a Pico, and be nearly empty. A tenth stays free.
+# All that a box can load in one game needs one more table. The next one would be nearly empty, and
+# take 28 KB here, 18 KB on a Pico. A tenth stays free.
 MOST_EVER = 18 * (2**7 - 1)
 LAYERS = ("shared_rules", "firmware.screens")
 AMPLE = "8M"  # bytes of a heap that holds all modules at once
@@ -93,9 +93,10 @@ def large() -> Iterator[Figure]:
 
 
 def evening() -> Iterator[Figure]:
-    """The names after every screen of each game, with those of simulator and measurement.
+    """The number of names once all modules of a game are loaded, for each game.
 
-    Of the drivers only those of the simulated board are loaded, and one game a start.
+    The names of simulator and measurement are among them. Each game has a start of its own. Only
+    the drivers of the simulated board are loaded.
     """
     every = build.names_of(build.modules())
     declared = [n for n in every if n.startswith(LAYERS[0]) and n.endswith(".about")]

@@ -12,7 +12,7 @@ PIECE = 1400  # bytes, about as much as a packet holds
 
 
 class Line:
-    """Bytes go through one after another, whoever sends them."""
+    """All connections share this line: their bytes go through it one after another."""
 
     def __init__(self, bits: int, delay: float) -> None:
         """bits: a second. delay: seconds from a request until its answer begins."""

@@ -1,8 +1,7 @@
 """What `pilothouse bench --target web` measures: the box in a browser, with Debian's chromium.
 
-Times are real ones of this machine, so they do not decide a test. "Slowed" is the fourfold slowing
-of the CPU that the browser's developer tools offer; a worker, in which the box runs, gets about
-half of that.
+Times are those of this machine, so no test depends on them. "Slowed": the browser's developer tools
+make the CPU four times slower. The box runs in a worker, which they slow about half as much.
 """
 
 import gzip
@@ -173,7 +172,7 @@ def _times(chromium: Any, address: str) -> Iterator[Figure]:
 
 
 def _starts(chromium: Any, address: str, factor: int) -> tuple[float, float]:
-    """(median, most) ms until the first frame, each time in a browser that knows nothing."""
+    """(median, most) ms until the first frame, each time in a browser that has kept nothing."""
     found = []
     for _ in range(STARTS):
         with browser.tab(chromium, address, before=partial(_slow, factor=factor)) as tab:
@@ -194,7 +193,7 @@ def _spread(
 def _long(chromium: Any, address: str) -> Iterator[Figure]:
     """How much the memory grows in MANY presses, in the browser and in the box.
 
-    As many presses come first: until then the browser lets its garbage lie.
+    As many presses come before the first look, because at first the browser collects no garbage.
     """
     with browser.tab(chromium, address) as tab:
         tab.evaluate(WALK, MANY)

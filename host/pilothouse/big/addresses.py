@@ -1,7 +1,7 @@
 """The addresses that a board hands out: to watch, to play, and to play as one of the players.
 
-What stands after the # no server sees: the secret, and for the page which seat it is at. A seat is
-no right: it tells the page when to say "your turn".
+No server sees what stands after the #: the secret and, for a player's page, the seat. A seat gives
+no right: it only tells the page when to say "your turn".
 """
 
 from dataclasses import dataclass

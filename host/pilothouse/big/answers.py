@@ -27,9 +27,10 @@ def of(client: Client, asked: Asked) -> Any:
 
 
 def _head(client: Client) -> Any:
-    """As the answer to `game.save`, with the first line alone: it is the same all game long.
+    """An answer like that to `game.save`, with only the first line of the save.
 
-    What follows changes while clocks run. Who wants it goes on behind this line.
+    This line stays the same for the whole game; what follows changes while clocks run. A page that
+    wants the rest asks again, with the offset behind this line.
     """
     part = ""
     for _ in range(_PARTS):

@@ -66,7 +66,7 @@ class Board:
         return FULL if len(self.watchers) >= WATCHERS else ""
 
     async def watch(self, page: Connection) -> None:
-        """Answer the lines of one page, until it leaves. Some of them may wait at a time."""
+        """Answer the lines of one page, until it leaves. Up to UNDER_WAY of them wait at a time."""
         self.watchers.add(page)
         slots = asyncio.Semaphore(UNDER_WAY)
         tasks: set[asyncio.Task] = set()
@@ -88,7 +88,7 @@ class Board:
             pass
         finally:
             self.watchers.discard(page)
-            await asyncio.sleep(0)  # what has come begins, so that a change is done
+            await asyncio.sleep(0)  # what has come begins first, so that a change in it is made
             for task in tasks:
                 task.cancel()
 
@@ -111,7 +111,7 @@ class Board:
             told = {"code": error.code, "message": error.message, "data": error.data}
             answer = _line(id, "error", {k: v for k, v in told.items() if v})
         except PilothouseError:
-            return ""  # the box is lost: this line closes
+            return ""  # the box is lost: the connection of this page gets closed
         else:
             answer = _line(id, "result", result)
         return "" if silent else answer
@@ -119,7 +119,7 @@ class Board:
     def _spread(self, line: str) -> None:
         for watcher in self.watchers:
             if watcher.transport.get_write_buffer_size() > UNREAD:
-                watcher.transport.abort()  # it reads nothing; what waits for it would only grow
+                watcher.transport.abort()  # the page doesn't read: its queue would grow for ever
         broadcast(self.watchers, line)
 
     def _lost(self) -> None:
@@ -217,7 +217,7 @@ def run(
 
     folder: where the secrets of the addresses are kept for the case that this is killed.
     """
-    first = [connect()]  # a box that was never there is no lost one
+    first = [connect()]  # raises if there is no box; the hub would wait for it as for a lost one
     kept = [secret.place(folder, port, right) for right in (False, True)[: 1 + may_play]]
 
     def again() -> Client:

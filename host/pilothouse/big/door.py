@@ -1,6 +1,6 @@
-"""The door of `pilothouse board`: hands out files, and says who may open a WebSocket.
+"""Answers HTTP for `pilothouse board`: hands out files, and decides who may open a WebSocket.
 
-Every answer has the headers of the page, and none says which programs made it.
+Every answer has the headers of the page. None tells which programs have made it.
 """
 
 import contextlib
@@ -21,9 +21,9 @@ from pilothouse.big.addresses import PLAY, WATCH
 
 LINK = "link"
 SELF = b"connect-src 'self'"
-COOKIE = "Cookie"  # a browser may send those of another program at the same host, in any letters
-NAME = re.compile(r"[\w-]{16,32}", re.ASCII)  # what a page calls itself: it drew that
-NAMED = 16  # bytes of a name for a page that says none
+COOKIE = "Cookie"  # may come from another program at the same host, with bytes of any kind
+NAME = re.compile(r"[\w-]{16,32}", re.ASCII)  # the name of a page, which it has drawn at random
+NAMED = 16  # bytes of the name that a page without one gets
 NO_TOKEN = "This address has no right token."
 OTHER_SITE = "A page of another site may not watch."
 NO_SOCKET = "No WebSocket begins so."
@@ -32,8 +32,8 @@ NO_SOCKET = "No WebSocket begins so."
 class Door:
     """Answers requests of HTTP.
 
-    files: what is handed out. rights: what the address of the WebSocket has to hold -> whether its
-    page may play. closed: why nobody more can watch now, or "".
+    files: what is handed out. rights: the secrets, one of which the address of a WebSocket has to
+    hold -> whether its page may play. closed: why no further page can watch now, or "".
     """
 
     def __init__(
@@ -102,10 +102,10 @@ class Door:
 
 
 class Connection(ServerConnection):
-    """A connection that tells the terminal nothing of requests that are none.
+    """A connection that prints nothing to the terminal if a request is invalid.
 
-    may_play: whether its page has the address of those who play. name: what the page calls itself,
-    the same when it comes again; if nothing, it is another one for each connection.
+    may_play: whether its page has the address of those who play. name: the name of the page, the
+    same when it connects again. A page without one gets a new name for each connection.
     """
 
     def __init__(self, door: Door, *given: Any, **more: Any) -> None:
@@ -114,7 +114,7 @@ class Connection(ServerConnection):
         self.may_play, self.name = False, secrets.token_urlsafe(NAMED)
 
     def data_received(self, data: bytes) -> None:
-        """Refuse what is no GET; the base class would leave without a word."""
+        """Refuse what is no GET. The base class would close the connection without an answer."""
         begun, self._begun = self._begun, True
         if begun or data.startswith(b"GET "[: len(data)]):
             super().data_received(data)
@@ -123,6 +123,6 @@ class Connection(ServerConnection):
             self.transport.close()
 
     async def handshake(self, *given: Any) -> None:
-        """Become a WebSocket. Where that fails the page has been told why, or has gone."""
+        """Become a WebSocket. If that fails, the page has its refusal already, or has gone."""
         with contextlib.suppress(InvalidHandshake, ConnectionClosed, ConnectionError):
             await super().handshake(*given)

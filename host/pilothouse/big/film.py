@@ -1,6 +1,6 @@
 """`pilothouse replay --web`: a saved game as a film, one page that needs nothing else.
 
-The page has the state after each action as what has changed since the one before.
+The page holds the first state, and for each action the changes that it makes to the state.
 """
 
 import base64
@@ -54,7 +54,7 @@ def _copy(state: Any) -> Any:
 
 
 def _changes(before: Any, after: Any, path: str = "") -> list[list[Any]]:
-    """What makes `before` to `after`."""
+    """The changes that turn the state `before` into `after`."""
     if before == after:
         return []
     if isinstance(before, dict) and isinstance(after, dict):
@@ -99,7 +99,7 @@ def page(film: dict[str, Any], title: str, language: str) -> bytes:
         "base-uri 'none'; form-action 'none'",
         title=title.replace("&", "&amp;").replace("<", "&lt;"),
         style=style,
-        # So no text of a save can end the element that it stands in.
+        # Escaped, so that no text of a save can end the script element that it stands in.
         data=json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),
         script=script,
     ).encode()

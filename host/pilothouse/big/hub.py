@@ -1,4 +1,4 @@
-"""One client on a box, for any number of pages: what one has asked is not asked again.
+"""One client on a box, for any number of pages: what several pages ask, the box is asked once.
 
 The box sees a single host. A thread of its own speaks to it, because the client of the link waits
 for answers. When the box is lost, all pages are told; the thread connects again by itself.
@@ -26,10 +26,10 @@ from pilothouse.link.client import ANSWER, AT_ONCE, Client
 LISTEN = 0.02  # seconds between two looks at what the box says by itself
 SOON = 0.004  # the same while it works on something
 AGAIN = 0.3  # seconds until the next attempt to reach a lost box
-STILL = 60.0  # seconds for which a change that a box was lost over is asked again when it is back
+STILL = 60.0  # seconds for which an unanswered change is asked again once a lost box is back
 ID = 12  # bytes of a change's id, as hex digits
-MOVED = {"ply": int, "digest": str}  # the answer to what has changed the game
-OTHER_GAME = ("new", "load")  # what a notification says of a game that has come to the table
+MOVED = {"ply": int, "digest": str}  # in the answer to each change of the game
+OTHER_GAME = ("new", "load")  # `action` of a notification that another game is on the table
 
 
 class Hub:
@@ -54,8 +54,8 @@ class Hub:
         self._repeats = Repeats()
         self._count = 0  # requests that the box was asked
         self._ply = 0  # where the game stands, as far as the box has answered
-        self._open: Asked | None = None  # a change that nobody knows whether the box has done
-        self._job: tuple[Asked, Begun] | None = None  # on which the box works beside others
+        self._open: Asked | None = None  # an unanswered change: the box may have made it or not
+        self._job: tuple[Asked, Begun] | None = None  # the long request under way beside others
         self._untold = threading.Semaphore(AT_ONCE)  # notifications that may wait for the loop
         self._ended = threading.Event()
         self._loop = asyncio.get_running_loop()
@@ -77,8 +77,8 @@ class Hub:
     ) -> Any:
         """The result of a request. Raises LinkError, or PilothouseError if the box is lost.
 
-        page: the name of who asks. id: that of the page's request: if a change comes again, with
-        the same one, its answer does.
+        page: the name of the page that asks. id: that of its request. A change that the page sends
+        again, with the same id, gets the same answer and is not made again.
         """
         kind = rights.kind(method, params, may_play)
         if kind == rights.CHANGE:
@@ -90,10 +90,11 @@ class Hub:
         return await self._wait(asked)
 
     async def _changed_once(self, page: str, id: Any, method: str, params: dict[str, Any]) -> Any:
-        """The answer to a change, which the box is asked once.
+        """The answer to a change, which the box makes once.
 
-        Its id is made of the page's and of the page's name. So a box that has done it and has lost
-        the answer knows it again, even if it was another client or hub that asked.
+        The id towards the box is made of the page's name and of the id in its request. So a box
+        that has made the change knows it again, even if another client or hub asks, because the
+        answer was lost.
         """
         key = json.dumps([page, id, method, params], sort_keys=True)
         asked = self._repeats.find(page, key) if id is not None else None
@@ -111,7 +112,7 @@ class Hub:
         return asked
 
     async def _wait(self, asked: Asked) -> Any:
-        """The answer. A reading that waits for its turn, and for which nobody waits, is dropped."""
+        """The answer. If nobody waits for it any more, a reading that has not begun is dropped."""
         asked.waiting += 1
         try:
             return await asyncio.shield(asked.answer)
@@ -132,7 +133,7 @@ class Hub:
                         self._turn(client)
             except PilothouseError as error:
                 self._leave(error)
-            except Exception:  # whatever it is, the pages come again
+            except Exception:  # whatever it is, the pages connect again
                 logging.getLogger(__name__).exception("the box could not be asked")
                 self._leave(LostError("the box could not be asked"))
 
@@ -191,7 +192,7 @@ class Hub:
             if self._open is not asked:
                 self._close(_fail, asked, error)
             raise
-        except Exception:  # it is nothing to the others
+        except Exception:  # one page's request: the others must not lose the box for it
             logging.getLogger(__name__).exception("a page could not be answered")
             fault = LinkError(wire.INTERNAL, "The box can't be asked that.", {})
             self._close(_fail, asked, fault)
@@ -221,7 +222,7 @@ class Hub:
             news |= {name: result[name] for name in MOVED}
         if asked.method == "game.do":
             news["action"] = asked.params["action"]
-        elif asked.method == "game.go":  # the link has no other words for it
+        elif asked.method == "game.go":  # the link tells it as an undo or a redo, and so does this
             news["action"] = "undo" if news.get("ply", 0) < self._ply else "redo"
         self._news({"jsonrpc": "2.0", "method": "game.changed", "params": news})
 

@@ -9,7 +9,7 @@ from pilothouse.big.turns import Asked
 from pilothouse.errors import LinkError
 from pilothouse.link.client import BAD_PARAMETERS
 
-FRESH = 1.0  # seconds for which the answer to a look is good if no change is heard of
+FRESH = 1.0  # seconds for which the answer to a look holds, unless a change is heard of
 MOST = 256  # answers that are kept; a page asks some twenty different questions, and tries
 # Codes of errors that say the same as long as the digest does: no legal action, no game, nothing
 # to take back, no such method, no such parameter
@@ -19,8 +19,9 @@ SURE = (1, 2, 3, -32601, BAD_PARAMETERS)
 class Kept:
     """Requests that change nothing, by what they ask; each holds its answer, or will.
 
-    They are numbered in the order in which the box is asked (`Asked.at`). Who hears of a change
-    drops those up to it. Those that wait for their turn stay: they will be of the new moment.
+    They are numbered in the order in which the box is asked (`Asked.at`). When a change is
+    heard of, those that the box has been asked up to then are dropped. Those that wait for their
+    turn stay: they will see the new state.
     """
 
     def __init__(self) -> None:
@@ -40,9 +41,9 @@ class Kept:
         return asked if _is_good(asked) else None
 
     def keep(self, asked: Asked) -> None:
-        """Let others have the answer to a request. The oldest one makes room for it."""
+        """Let others have the answer to a request. More than MOST are not kept: the oldest goes."""
         if asked.method == "game.save" and asked.params != {"offset": 0}:
-            return  # clocks are in it, and go on
+            return  # this part of a save holds the clocks, which go on
         key = _key(asked.method, asked.params)
         self._asked.pop(key, None)  # the newest are the last
         self._asked[key] = asked
@@ -50,13 +51,13 @@ class Kept:
             del self._asked[next(iter(self._asked))]
 
     def drop(self, last: int) -> None:
-        """Something has changed: forget what the box was asked up to a number."""
+        """After a change: forget the requests up to the number `last`."""
         self._asked = {key: asked for key, asked in self._asked.items() if not 0 < asked.at <= last}
 
     def note(self, asked: Asked, answer: Any) -> None:
-        """Hear what the box has answered. It may tell of a moment that nothing has told of."""
+        """Take the digest from an answer: a new one may be the first sign of a change."""
         if asked.kind == READING:
-            return  # a try tells of a moment that never was
+            return  # the digest of a try is that of a state that the game isn't in
         digest = answer.get("digest") if isinstance(answer, dict) else None
         if isinstance(digest, str):
             if digest != self._digest:

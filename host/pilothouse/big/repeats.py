@@ -1,9 +1,9 @@
-"""Changes that pages have asked for: a page that has lost the answer asks again, and has it."""
+"""The changes that pages have asked for: a page that has lost an answer gets it once more."""
 
 from pilothouse.big.turns import Asked
 from pilothouse.errors import LinkError
 
-PAGES = 512  # those that were heard of last
+PAGES = 512  # the pages with the latest changes
 EACH = 8  # changes of one page
 
 
@@ -19,7 +19,10 @@ class Repeats:
         return asked if asked is not None and _is_known(asked) else None
 
     def keep(self, page: str, key: str, asked: Asked) -> None:
-        """Note a change. The oldest one makes room for it."""
+        """Note a change. Beyond EACH the page's oldest one is forgotten, beyond PAGES a whole page.
+
+        It is the page that has asked for no change for the longest time.
+        """
         own = self._pages.pop(page, {})
         own.pop(key, None)  # the newest are the last
         self._pages[page] = own

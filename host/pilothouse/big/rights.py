@@ -22,7 +22,7 @@ _CHANGES = "game.do game.undo game.redo game.go game.amend".split()
 # parameters: a state at another ply, and a try.
 _LONG = ("game.advised", "game.ends", "game.amend")
 _PLAYED = {"game.view": ("ply", "try"), "game.do": ("try",)}
-# What tells something, and the parameter with which it sets it
+# Method that tells a value -> the parameter with which it sets this value
 _SETS = {"system.language": "code", "game.names": "names", "game.clock": "run"}
 _UNKNOWN = -32601
 _FAR = 1 << 62  # no number of the link is so large

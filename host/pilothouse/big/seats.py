@@ -21,7 +21,7 @@ async def seated(hub: Hub) -> AsyncIterator[dict[str, str]]:
         try:
             now = await _players(hub)
         except PilothouseError:
-            continue  # the box is lost, or has no room for an answer
+            continue  # the box is lost, or has no memory for an answer
         if now != last:
             last = now
             yield now

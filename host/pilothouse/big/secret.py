@@ -1,7 +1,7 @@
 """The secret in the address of a board.
 
-It is a new one each time, but a board that was killed finds it again, so that the pages in the room
-come back by themselves. Ctrl-C forgets it: then the evening is over.
+A board draws a new one. But if the last board was killed, the next one takes its secret, so that
+the pages connect again by themselves. Ctrl-C forgets the secret: then the evening is over.
 """
 
 import os
@@ -17,9 +17,9 @@ OTHERS = 0o077  # rights of others on a file
 
 
 def place(folder: Path | None, port: int, may_play: bool) -> Path | None:
-    """Where a secret of a board is kept: that of the address to watch, or to play.
+    """The file of a board's secret: of the address to watch, or to play.
 
-    None: nowhere, because there is no folder, or because the next port is another one.
+    None: it is not kept, because there is no folder, or because port 0 is another port next time.
     """
     return folder / f"board-{port}-{'play' if may_play else 'watch'}" if folder and port else None
 

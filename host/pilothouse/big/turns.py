@@ -37,15 +37,15 @@ class Asked:
 class Turns:
     """Requests of pages, from the loop to the thread of the box.
 
-    A change goes before all readings, and among changes, and among readings, the pages take turns.
-    A page that has had a change waits with its next one for a reading of anybody: so neither
-    kind, and no page, keeps the others waiting for ever. What is long waits until the box works on
-    nothing else that is, and a change until no other one is under way.
+    Changes go before readings. Within each kind the pages take turns. A page that has had a change
+    lets a reading that waits, of any page, go before its next one. So neither a kind nor a page
+    keeps the others waiting for ever. A long request waits while the box works on another long one,
+    and a change while another change is under way.
     """
 
     def __init__(self) -> None:
         self._there = threading.Condition()
-        # Each a lane: page -> its requests
+        # Three lanes: page -> its requests, in their order
         self._changes: dict[str, deque[Asked]] = {}
         self._long: dict[str, deque[Asked]] = {}
         self._readings: dict[str, deque[Asked]] = {}
@@ -97,7 +97,7 @@ class Turns:
             lane[asked.page] = waiting
 
     def drop(self, asked: Asked) -> bool:
-        """Forget a request; False if the box is asked it already."""
+        """Forget a request that waits; False if it waits no more, because the box was asked."""
         with self._there:
             if asked not in self._lane(asked).get(asked.page, ()):
                 return False

@@ -34,7 +34,7 @@ class Entry(NamedTuple):
 def make(files: Mapping[str, bytes]) -> bytes:
     """The pack of some files: path -> content; the same files make the same pack.
 
-    Raises BuildError if two paths have one CRC-32, or there is no room for a number.
+    Raises BuildError if two paths have one CRC-32, or a file would begin at 8 MiB or later.
     """
     contents = {**_folders(files), **files}
     names = [FIRST, *sorted(set(files) - {FIRST}), *sorted(set(contents) - set(files))]

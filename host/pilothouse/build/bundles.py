@@ -23,16 +23,16 @@ MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
 RUNTIME = "micropython.wasm"
 MADE_OF = "made_of"  # in the file of a release: `_sum` of the sources
 
-# Name in the site, without its ending -> source. What a page imports later is a part of its own.
-# Pages share none: esbuild makes a part of each set of modules that some have in common, and each
-# part is a request.
+# Name in the site, without its ending -> source. A module that a page imports later becomes a part
+# of its own. Each page is bundled alone: bundled together, each set of modules that pages share
+# would be a part, and each part costs a request.
 SPLIT = {
     "page": ("app/page.js", "app/page.css"),
     "play": ("app/play.js",),
     "big": ("table/big/page.js", "table/big/page.css"),
     "install": ("install/page.js", "install/page.css"),
 }
-# Each of these is one file: a worker and a film load nothing else, `whole` says what has not come.
+# Each of these is one file: a worker and a film load no others, and `whole` tells what is missing.
 ALONE = {
     "worker": ("box/worker.js",),
     "film": ("table/big/film.js", "table/big/page.css"),

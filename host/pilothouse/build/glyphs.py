@@ -1,8 +1,8 @@
 """Leaves out of a box the glyphs that no text of its languages needs.
 
-`firmware/ui/font.py` and `firmware/ui/kana.py` have a line for each glyph, which ends with the sign
-as its comment. From the font only letters and marks of languages go, which are in a text of their
-own in it. A box runs without kana.py.
+`firmware/ui/font.py` and `firmware/ui/kana.py` have a line for each glyph, with the sign as its
+comment. From the font only the letters and marks of languages may go: they are a text of their own
+in it. kana.py may go as a whole.
 """
 
 import re

@@ -5,8 +5,8 @@ machine code differ; they are in a pack of their own, PACK, with what lies besid
 page makes the one file of a box out of them (box_pack.py, install/pack.js), for the languages that
 were chosen.
 
-What draws the signs of languages (glyphs.py) is there for English and one other, for all in Latin
-letters, and for all: the page takes the smallest that has what it needs.
+The modules with glyphs (glyphs.py) are there in several sizes: for English and one other language,
+for all in Latin letters, and for all. The page takes the smallest that has what it needs.
 
 `install/files.json` (NAME) holds:
   version, mpy: of the firmware, and of its .mpy files; spare: blocks that have to stay free

@@ -65,7 +65,7 @@ def _disk(files: dict[str, bytes], about: stock.About) -> tuple[bytes, int]:
     try:
         data, used = disk.filled(files, count)
     except ValueError:
-        used = disk.used(files, 2 * disk.COUNT)  # a larger disk
+        used = disk.used(files, 2 * disk.COUNT)  # counted on a larger disk, for the error
         data = b""
     if used + package.SPARE > count:
         raise ImageError(

@@ -1,7 +1,7 @@
-"""Keeps what a build makes, by what it was made of: nothing is made twice of the same.
+"""Keeps what a build makes, by its sources: from the same sources nothing is made twice.
 
 Each processor and each kind of device has a folder of its own, but most modules are the same in all
-of them. So is most of another checkout with the same sources, which may share this folder.
+of them. Another checkout may share the kept files, too, as most of its sources are the same.
 """
 
 import os
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pilothouse import project
 
-DAYS = 7  # what nobody has asked for in this time goes
+DAYS = 7  # a file that nobody has asked for in this time is removed
 
 
 def _folder() -> Path:

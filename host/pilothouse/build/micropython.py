@@ -17,7 +17,7 @@ _PROCESSORS = {1: "x86", 2: "x64"}
 # The wheel is a module of Python. Run by a Python without site-packages, it starts three times as
 # fast as by the script that the wheel brings: a box takes 20 ms of a processor instead of 70.
 _RUN = "import sys;sys.path.append({!r});import micropython_run as m;sys.exit(m.run_main(sys.argv))"
-# A Python with this statement becomes the program that its other words name.
+# With this statement a Python replaces itself by the program that its other arguments name.
 BECOME = "import os,sys;os.execv(sys.argv[1],sys.argv[1:])"
 
 

@@ -44,7 +44,7 @@ def heap() -> str:
     """The heap that the unix port gets, such as "320K".
 
     The limits of `pilothouse bench` are for pico_ssd1306. Other boards have more code, for gestures
-    and SPI. A colour board also needs room for the pixels of the canvas and of the simulated panel.
+    and SPI. A colour board also needs memory for the pixels of canvas and simulated panel.
     """
     name = os.environ.get(VARIABLE)
     if not name:

@@ -1,8 +1,8 @@
 """A code in which statements take half the flash: `firmware/ui/language.py` reads it.
 
-Every table has strings of its own: the signs beyond ASCII that its texts have, and what they have
-often, such as "der " or "ing". A byte from 128 on is one of the first 128 strings, two bytes of
-which the first is 1 to 9 are one of the others, and ASCII stands for itself.
+Every table has strings of its own: the signs beyond ASCII in its texts, and what is often in them,
+such as "der " or "ing". A byte from 128 on stands for one of the first 128 strings. Two bytes, of
+which the first is 1 to 9, stand for one of the others. ASCII stands for itself.
 """
 
 import json
@@ -20,16 +20,16 @@ FIRST = 32  # the least second byte of the others
 SECOND = 256 - FIRST
 PREFIXES = 9  # first bytes of the others, from 1 on
 LONGEST = 12  # bytes of a string, at most
-MORE = 64  # strings beyond signs, where the signs alone fill the first 128
-AT_ONCE = 4  # pairs that are joined in one look at all texts
+MORE = 64  # strings besides signs that are looked for, even if signs fill the first 128
+AT_ONCE = 4  # pairs, at most, that are joined after each count of all pairs
 END = "\n"  # stands between two texts
-RARE = 12  # a sign that comes no more often is one of two bytes
+RARE = 12  # a sign that comes no more often is taken for one of two bytes
 
 
 def strings(texts: Iterable[str]) -> list[str]:
     """The strings for some texts, from the most used one on. The same texts give the same strings.
 
-    Raises BuildError if there are more than the code has room for.
+    Raises BuildError if there are more than the code can number.
     """
     texts = sorted(texts)
     how = Path(__file__).read_text("utf-8")
@@ -50,7 +50,7 @@ def _made(texts: list[str]) -> bytes:
 
 
 def _joined(texts: list[str], count: int) -> list[str]:
-    """Strings that come often: again and again, the pairs that come most often become one."""
+    """At most `count` frequent strings: the most frequent pairs are joined, again and again."""
     row: list[str] = []
     for text in texts:
         row += [*text, END]
@@ -116,10 +116,10 @@ def _byte(place: int) -> bytes:
 
 
 def table(strings: list[str]) -> bytes:
-    """What says which strings there are, for the box.
+    """The strings as a box reads them.
 
-    A number of 2 bytes (lowest first) says how many numbers follow: where each string begins, and
-    where the last one ends. Then come the strings.
+    Numbers have 2 bytes, lowest first. The first one counts those that follow: where each string
+    begins, and where the last one ends. Then come the strings.
     """
     data = [part.encode() for part in strings]
     places = list(accumulate(map(len, data), initial=0))

@@ -80,7 +80,7 @@ def listed(sources: dict[str, bytes]) -> dict[str, bytes]:
 def build() -> Path:
     """Bring build/web up to date; returns the folder. What is the same stays as it is.
 
-    The service worker comes last: who gets its list can get all files in it. Raises BuildError.
+    The service worker is written last, so that all files of its list are there. Raises BuildError.
     """
     wanted = files()
     for name in sorted(wanted, key=lambda name: name == WORKER):

@@ -15,7 +15,7 @@ from pathlib import Path
 from pilothouse.build import uf2
 from pilothouse.errors import DeviceError, TargetError
 
-CHIPS = {"RPI-RP2": "RP2040", "RP2350": "RP2350"}  # what the drive says of itself: its Board-ID
+CHIPS = {"RPI-RP2": "RP2040", "RP2350": "RP2350"}  # Board-ID in the drive's INFO_UF2.TXT -> chip
 INFO = "INFO_UF2.TXT"
 NAME = "pilothouse.uf2"  # the name of the file on the drive, which forgets it
 # Where a system shows drives. Linux: udisks, older ones, by hand; macOS.

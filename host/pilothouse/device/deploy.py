@@ -8,7 +8,7 @@ If the flash has no room for old and new, the old pack is removed first. If such
 off, the box starts only after the next deploy. Meanwhile board.txt keeps which board it is. Saves
 are not touched.
 
-A box of earlier versions had a file for each module. They go when the pack is in its place.
+A box of earlier versions had a file for each module. These are removed once the pack has its name.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -30,7 +30,7 @@ SHORT = (
     "delete games that you do not need (Saved games on the box) or other files, and try again; "
     "--languages and --games bring less"
 )
-OURS = (package.READER, package.PACK, package.MAIN)  # in the order in which they take their places
+OURS = (package.READER, package.PACK, package.MAIN)  # in the order in which they get their names
 STAGED = {name: name + ".new" for name in OURS} | {package.PACK: package.NEW}
 EARLIER = ("firmware", "shared_rules", "boards", "new", package.BOARD)  # what older boxes had
 LEFT = (*STAGED.values(), patching.PART)  # what an unfinished deploy may have left
@@ -84,7 +84,7 @@ def left(there: Iterable[str]) -> list[str]:
 
 
 def _is_own(name: str) -> bool:
-    """Whether a file of an earlier box is a board that its owner has written."""
+    """Whether a file of an earlier box is a board that the box's owner has written."""
     return name.startswith("boards/") and name.endswith(".py")
 
 
@@ -262,7 +262,7 @@ def clear(device: pico.Pico, todo: Plan, there: dict[str, File], board: bytes) -
 
 
 def _keep(device: pico.Pico, todo: Plan) -> None:
-    """Copy what its owner has written to where the pack looks for it."""
+    """Copy the owner's own boards to where the pack looks for them."""
     with device.asked():
         for name, over in todo.keep.items():
             device.make_folders(over)

@@ -18,7 +18,7 @@ BUS = {
 BOARD = {"display": {"controller": str, "bus": str}, "buttons": [list], "active": int}
 WIRED = {0: str, 1: int}
 ON_I2C = dict.fromkeys(("address", "sda", "scl", "freq"), int)
-FULL = 64  # KiB of flash below which games may find no room
+FULL = 64  # KiB of free flash: with less, there may be no room for games
 SHOWS = (
     "The display shows a frame along its edges, the name of the board at the upper left and bars "
     "at the bottom. If not:"

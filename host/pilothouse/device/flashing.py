@@ -125,7 +125,7 @@ def _look(device: pico.Pico, new: New, before: dict[str, str] | None, console: C
     """Check what the box has now, and start it. Raises DeviceError."""
     about = device.about
     there = ".".join(map(str, about.version[:3]))
-    if there != new.about.version.split("-")[0]:  # what follows is a preview's commit
+    if there != new.about.version.split("-")[0]:  # the "-" begins the commit of a preview
         raise DeviceError(STAYED.format(f"MicroPython {there}", new.about.version))
     if new.about.kind != stock.STOCK and about.image != new.about.kind:
         had = about.image or "no firmware"

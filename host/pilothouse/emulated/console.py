@@ -9,9 +9,9 @@ from rp2040py.usb.cdc import USBCDC
 class Console:
     """`said`: bytes from the Pico that nobody has taken yet; `heard` is called when more arrive.
 
-    While there is nothing to send, rp2040py's own end answers a ready Pico with an empty packet at
-    once. TinyUSB then makes itself ready again, and this loop takes two thirds of all instructions.
-    A real host sends nothing if it has nothing to send, and neither does this class.
+    rp2040py's own class answers a ready Pico with an empty packet at once if there is nothing to
+    send. TinyUSB then makes itself ready again, and this loop takes two thirds of all instructions.
+    A real host sends nothing then, and neither does this class.
     """
 
     def __init__(self, cdc: USBCDC, usb: RPUSBController) -> None:

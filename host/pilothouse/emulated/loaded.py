@@ -1,7 +1,7 @@
 """What is on the emulated Pico's disk at power-on, which depends on the image that it runs.
 
-A joined image brings its disk. Another one gets the firmware on its disk; if it is frozen, only the
-texts of that are read.
+A joined image has its own disk. Any other image gets a disk with the firmware; a frozen image reads
+only the texts there.
 """
 
 from pathlib import Path

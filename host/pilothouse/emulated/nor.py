@@ -24,8 +24,9 @@ _SELECT = 1  # index of the chip select among the QSPI pins
 class Nor:
     """Lets time pass for each page that is written and each block that is erased, and counts both.
 
-    `busy`: nanoseconds that all of them took. `begun`: when the last ones began, in nanoseconds.
-    `stepped` is called after each one: the flash has changed, but the Pico does not know it yet.
+    `busy`: nanoseconds that all of them took. `begun`: the times at which the last ones began, in
+    nanoseconds. `stepped` is called after each one: the flash has changed, but the Pico does not
+    know it yet.
     """
 
     def __init__(self) -> None:

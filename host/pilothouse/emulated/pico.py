@@ -33,8 +33,8 @@ def wiring(name: str = BOARD) -> ModuleType:
 class Pico:
     """An emulated Pico. It runs only while `run` or `step` does; times are those of its own clock.
 
-    image: MicroPython for the plain Pico (.uf2), with or without a box in it. files: its disk; that
-    of a joined image stays as the image has it if it has these files. board: a name in boards/.
+    image: MicroPython for the plain Pico (.uf2), with or without a box in it. files: those of its
+    disk; the disk of a joined image stays as it is if it has just these. board: a name in boards/.
     `console` has what it says, `panel` what it shows, `nor` what it did to its flash. `run` and
     `step` raise LostError if the display got bytes that no SSD1306 understands.
     """

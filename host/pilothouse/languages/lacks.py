@@ -11,7 +11,7 @@ from pilothouse.build.texts import TABLES
 from pilothouse.errors import PilothouseError
 
 MODEL = "en"  # the language beside which the others are held
-FORM = re.compile(r"\.[01]$")  # how the key of a text of the page ends that is for one number
+FORM = re.compile(r"\.[01]$")  # the end of the key of a form by number, in texts of the page
 
 
 def folder(code: str) -> Path:
@@ -44,7 +44,7 @@ def unknown_letters(text: str) -> set[str]:
 
 
 def whole(keys: dict[str, str]) -> list[str]:
-    """The keys without the forms by number of others."""
+    """The keys without those that are another key's form for a number."""
     return [key for key in keys if not (FORM.search(key) and FORM.sub("", key) in keys)]
 
 

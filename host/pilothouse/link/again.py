@@ -9,14 +9,14 @@ from typing import Any
 from pilothouse.errors import LinkError
 from pilothouse.link import wire
 
-# They change the game: with a digest they are done once, however often they are asked.
+# These change the game: with a digest they are done once, however often they are asked.
 CHANGES = (
     *("game.new", "game.do", "game.undo", "game.redo", "game.go", "game.amend"),
     *("game.load", "store.resume"),
 )
-# They change what is put away: where the caller gives them a digest they do that once, too.
+# These change the saves: if the caller gives them a digest they are done once, too.
 PUTTING = ("store.write", "store.delete")
-# They do something each time, or ask what the box is.
+# These do something each time, or ask what the box is.
 NEVER = ("ui.press", "system.hello")
 # The box goes on with these while it answers others: one that is slow is no reason to ask again.
 SLOW = ("game.load", "game.amend", "store.resume", "game.perft", "game.suggest")

@@ -8,8 +8,8 @@ from typing import Any
 class Begun:
     """What pilothouse.link.client.Client.begin has sent.
 
-    start: that of the box when it was sent (`start` in the answer to `system.hello`). end: when the
-    answer has to be there, a time of time.monotonic().
+    start: `start` in the answer to `system.hello` when this was sent: it differs after a start of
+    the box. end: the latest time for the answer, of time.monotonic().
     """
 
     method: str

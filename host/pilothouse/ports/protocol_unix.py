@@ -40,8 +40,8 @@ _DISABLED = b"\0"
 
 # The child's first steps. It makes the terminal its controlling one, so that Ctrl-C arrives as
 # SIGINT and the end of the other side as SIGHUP. It ignores a Ctrl-C that comes before MicroPython
-# listens to it. Then it is MicroPython. A preexec_fn could do the same, but that is unsafe
-# between fork and exec of a process with threads.
+# listens to it. Then it becomes MicroPython. A preexec_fn could do the same, but is unsafe between
+# fork and exec of a process with threads.
 FIRST = (
     "import _signal,fcntl,termios;"
     "_signal.signal(_signal.SIGINT,_signal.SIG_IGN);"
@@ -161,9 +161,10 @@ class Serial(serial.Serial):
         os.set_blocking(self.fd, False)
 
     def _goes_on(self, process: "subprocess.Popen[bytes] | None") -> bool:
-        """Whether the box has started again: `process`, which has failed, is not the present one.
+        """Whether the box goes on in a new process, now that `process` has failed.
 
-        It is started here, if its process has ended for that and no other thread was faster.
+        This starts the new process if the old one has ended with AGAIN, unless another thread was
+        faster.
         """
         if process is None or not self.is_open:
             return False
@@ -179,7 +180,7 @@ class Serial(serial.Serial):
         return True
 
     def read(self, size: int = 1) -> bytes:
-        """As pyserial's; REBOOT, however long, where the box has started again meanwhile."""
+        """As pyserial's. If the box has started again meanwhile: REBOOT, whatever `size` is."""
         if self._says:
             said, self._says = self._says, b""
             return said

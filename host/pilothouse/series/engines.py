@@ -3,7 +3,8 @@
 UGI sees every position from the side to move: that side sits below, where row 1 is, and moves
 towards the goal 37. Cells are numbers from 0 (a1) to 35 (f6), row by row. So a position with north
 to move is turned by 180 degrees. A move is `START|END`, or `START|END|DROP` where the piece on END
-is lifted and put on DROP. Bounces are not told, which is enough only where they carry (G-11).
+is lifted and put on DROP. A move doesn't name its bounces, so UGI suits only games in which bounces
+carry (G-11).
 """
 
 import os
@@ -169,7 +170,7 @@ class Engine:
         if run is None:
             return
         if hasattr(os, "killpg"):
-            with suppress(ProcessLookupError, PermissionError):  # all of it has ended; a Mac's word
+            with suppress(ProcessLookupError, PermissionError):  # all ended; Macs raise the second
                 os.killpg(run.pid, signal.SIGKILL)
         run.kill()
         run.wait()
@@ -211,7 +212,7 @@ class Engine:
         self._say(f"setpos data {layout(board, side)}")
         if "before" in self._known and before is not None:
             self._say(f"setoption before {layout(before, side)}")
-        self._ready(self._seconds)  # nothing that it still had to say is taken for an answer
+        self._ready(self._seconds)  # so that no earlier line is taken for the answer
         self._say("go")
         nodes = 0
         for line in self._heard("bestmove", self._seconds):

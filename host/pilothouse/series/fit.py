@@ -2,7 +2,7 @@
 
 A position is described by a few numbers, the features; an evaluation is their sum, each with its
 weight. A logistic regression finds the weights with which that sum tells best who will win. Every
-tenth game is held out: only there is it seen whether the fitted weights are better than today's.
+tenth game is held out of this: these games show whether the fitted weights are better than today's.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -42,8 +42,8 @@ class Position:
 class Fit:
     """What was found. weights: (feature, weight today, fitted weight); the scale is today's.
 
-    losses: (today's weights, fitted ones): the mean of -log of the probability that they gave to
-    what happened in the games that were held out; 0.693 knows nothing, less is better.
+    losses: (of today's weights, of the fitted ones), over the games held out: the mean of -log of
+    the probability that the weights gave to the result. Less is better; guessing gives 0.693.
     """
 
     weights: list[tuple[str, float, float]]

@@ -38,8 +38,8 @@ class Rung:
     """A level against the one below.
 
     high: the higher level. words: the command that plays the games, without its file. seeds: how
-    many, from 0 on; in a duel two games have the same one. share: what of the games is the higher
-    level's, 0 to 1. wanted: what that should be at least.
+    many, from 0 on; in a duel two games have the same one. share: the higher level's part of the
+    games, 0 to 1. wanted: the least that this should be.
     """
 
     game: str

@@ -50,7 +50,7 @@ class Results:
         self._path = path
         with self._errors():
             path.parent.mkdir(parents=True, exist_ok=True)
-            # Python begins no transactions of its own; those that are needed are told.
+            # Python begins no transactions by itself; this module begins those that it needs.
             self._base = sqlite3.connect(path, WAIT, isolation_level=None)
         try:
             with self._errors():

@@ -153,7 +153,7 @@ def cluster(task: Task, seeds: Iterable[int], address: str) -> Iterator[Played]:
         import distributed
     except ImportError:
         raise SeriesError(NO_CLUSTER) from None
-    for name in ("distributed", "distributed.client"):  # what has to be said, a sentence says
+    for name in ("distributed", "distributed.client"):  # silent: we raise errors as sentences
         logging.getLogger(name).setLevel(logging.CRITICAL)
     with _connected(distributed, address) as client:
         try:
@@ -215,8 +215,9 @@ def _stream(executor: Executor, task: Task, seeds: Iterable[int], ahead: int) ->
 def _begin(leash: Connection) -> None:
     """Prepare a process that plays.
 
-    It ends when the other end of `leash` is closed, or its process killed: it would wait for games
-    for ever. Ctrl-C is ignored, because it ends the series and not one game.
+    The process ends when the other end of `leash` is closed, or the process that holds it is
+    killed. Else it would wait for games for ever. Ctrl-C is ignored: it ends the series and not one
+    game.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with, args=(leash,), daemon=True).start()

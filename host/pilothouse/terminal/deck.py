@@ -100,11 +100,11 @@ class Deck(threading.Thread):
             blind = self._news.frame is None and getattr(error, "code", 0) == NO_METHOD
             why = NO_DISPLAY if blind else f"lost: {error}"
             self._say(link=f"{self._target}\n{why}", lost=True)
-        except Exception as error:  # or the picture would stand still without a word
+        except Exception as error:  # else the picture would stop without an explanation
             self._say(link=f"{self._target}\nlost: {ending.fault(error)}", lost=True)
 
     def _look_in_time(self) -> None:
-        """Look, but not after each of many presses: what is held would go on long after it."""
+        """Look, but seldom while presses wait: else they would go on long after the release."""
         if self._presses.empty() or time.monotonic() - self._looked > HURRY:
             self._look()
             self._looked = time.monotonic()

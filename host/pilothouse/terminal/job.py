@@ -1,4 +1,4 @@
-"""What a program in a terminal owes it: it can be suspended, and reads all that comes."""
+"""Suspends the program as a shell expects it, and chooses the decoder of the terminal's input."""
 
 import os
 import signal
@@ -9,10 +9,10 @@ CAN_STOP = hasattr(signal, "SIGTSTP")  # Windows can't
 
 
 def stop(whole: bool) -> None:
-    """Stop this process until it is continued with the terminal in its hands.
+    """Stop this process until it is continued in the foreground.
 
-    whole: stop all that the shell started with it, such as make, as Ctrl-Z does. Otherwise the
-    shell would wait for that.
+    whole: stop its whole process group, as Ctrl-Z does. That is all that the shell started with it,
+    such as make. Otherwise the shell would wait for make.
     """
     os.kill(0 if whole and _group() == os.getpgrp() else os.getpid(), signal.SIGSTOP)
     wait()
@@ -25,7 +25,7 @@ def wait() -> None:
 
 
 def _group() -> int | None:
-    """The process group that has the terminal in its hands; None where it is no shell's."""
+    """The terminal's foreground process group; None if stdin is no controlling terminal."""
     try:
         return os.tcgetpgrp(0)
     except OSError:
@@ -33,7 +33,7 @@ def _group() -> int | None:
 
 
 def read_with(decoder: Callable[[], Any]) -> None:
-    """Let Textual decode what comes from the terminal with a decoder that this function makes."""
+    """Let Textual decode what comes from the terminal with the decoder that `decoder()` makes."""
     if CAN_STOP:
         from textual.drivers import linux_driver
 

@@ -49,7 +49,7 @@ def lay_out(columns: int, rows: int, w: int, h: int, cell: tuple[int, int] | Non
 
 
 def _pixels(columns: int, rows: int, w: int, h: int, wide: int, high: int) -> Layout | None:
-    """The largest picture that leaves room for the rest. wide, high: pixels of a cell."""
+    """The largest picture that leaves room for the rest, or None. wide, high: pixels of a cell."""
     for scale in SCALES:
         width = -(-(w + 2 * MARGIN) * scale // wide)
         height = -(-(h + 2 * MARGIN) * scale // high)
@@ -60,7 +60,10 @@ def _pixels(columns: int, rows: int, w: int, h: int, wide: int, high: int) -> La
 
 
 def _text(kind: str, columns: int, rows: int, width: int, height: int, more: int) -> Layout:
-    """more: rows that border, keys, and what stands below take, if it doesn't stand beside."""
+    """The layout of a picture in text, of `width` x `height` cells.
+
+    more: rows that border, keys and what stands below take, if nothing stands beside the picture.
+    """
     beside = columns - width - FRAME >= SIDE
     framed = columns >= width + FRAME and rows >= height + (FRAME + KEYS if beside else more)
     return Layout(kind, width, height, framed=framed, beside=beside)

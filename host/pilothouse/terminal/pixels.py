@@ -1,8 +1,8 @@
 """Whether the terminal can show pixels, and the widget that has it show them.
 
-A terminal is asked once it is in Textual's hands, and its answer is taken out of what is typed. So
+The terminal is asked once Textual reads from it, and its answer is taken out of what is typed. So
 nobody waits for a terminal that doesn't answer, and a late answer presses no key. textual-image
-draws: it would ask by itself, but then waits, and can take what was typed for an answer.
+draws. It could ask by itself, but it would wait, and could take typed keys for an answer.
 """
 
 import array
@@ -44,7 +44,7 @@ def question(environment: Mapping[str, str]) -> str:
         return ""
     if name in ("", "dumb", "linux"):
         return ""
-    # The characters that a picture of kitty's stands for have its number as their colour.
+    # kitty shows a picture in place of characters, whose colour has to be the picture's number.
     coloured = environment.get("COLORTERM") in TRUE_COLOUR and "NO_COLOR" not in environment
     return ASK + ASK_NAME if name in KITTIES and coloured else ASK
 
@@ -101,7 +101,7 @@ def widget(kind: str, size: tuple[int, int], **options: Any) -> Any:
     kind: "sixel" or "kitty". size: of a cell of the terminal, in pixels.
     """
     stdout = sys.__stdout__
-    vars(sys)["__stdout__"] = io.StringIO()  # or it asks the terminal, and waits, when it is loaded
+    vars(sys)["__stdout__"] = io.StringIO()  # else textual-image asks the terminal while it loads
     try:
         from textual_image import widget as widgets
         from textual_image.widget import sixel
@@ -113,9 +113,9 @@ def widget(kind: str, size: tuple[int, int], **options: Any) -> Any:
 
 
 def _selecting(*given: Any) -> str:
-    """The picture as textual-image encodes it, where a colour that is defined is selected, too.
+    """The picture as textual-image encodes it, but each colour is selected after its definition.
 
-    xterm takes a definition for nothing more, and goes on with the colour before.
+    textual-image leaves that out, and xterm would go on with the colour before.
     """
     from textual_image._sixel import image_to_sixels
 

@@ -25,7 +25,8 @@ class Counted(Client):
         self.lines: list[bytes] = []
         self._note_lines()
         self.says: list[dict] = []  # notifications
-        # What happens at the table. The board's thread does it: a client is for one thread.
+        # Functions with which a test lets something happen at the table. The board's thread calls
+        # them, because a client may be used by one thread only.
         self.acts: list = []
         self.cut = threading.Event()
         self.gate = threading.Event()  # a box that is slow answers as soon as this is set

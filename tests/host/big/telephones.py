@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.host.big.at_the_board import ask
 
 LAST = ("resign", "draw", "out")  # taps that end a game
-# How many of the taps are these
+# Kind of tap -> its share of all taps
 KINDS = {
     "undo": 0.08,
     "undo a step": 0.07,
@@ -19,9 +19,9 @@ KINDS = {
     "go": 0.04,
     "amend": 0.1,
 }
-WONDERS = 0.2  # before how many of them it looks back and tries
-FAR = 6  # plies, that a tap goes or a line of the log lies back
-DEAF = 0.1  # how many of them the page does not hear the answer to, and repeats
+WONDERS = 0.2  # the share of taps before which a page views an earlier ply and tries actions
+FAR = 6  # plies that "go" goes back, or that "amend" reaches back in the log, at most
+DEAF = 0.1  # the share of taps whose answer a page does not hear, and asks for again
 ILLEGAL, NOTHING, STALE, LONG = 1, 3, 6, -32602  # codes of errors
 REFUSED = {  # what may be refused although the page knows how the game stands
     "game.redo": NOTHING,
@@ -38,7 +38,7 @@ READINGS = (
 
 
 class Page:
-    """A page whose line comes back by itself; what it has asked and not heard it asks again.
+    """A page that connects again by itself, and asks again what was not answered.
 
     line: opens one (at_the_board.opened). how: of the line.
     """
@@ -67,9 +67,9 @@ class Page:
         return answer["result"]
 
     async def glance(self, method, **params):
-        """The answer to a reading, which may be refused.
+        """The answer to a reading, which may be an error.
 
-        Not with what happens because others play: then it is asked again.
+        If the error is only that others have played meanwhile, the page asks again.
         """
         while True:
             await self.come()
@@ -88,7 +88,7 @@ class Telephone(Page):
         super().__init__(line, f"telephone-number-{number}")
         self._random, self._id = Random(number), 0
         self.done = []  # (method, parameters, answer) of each change that was acknowledged
-        self.late = 0  # taps that others were faster than
+        self.late = 0  # taps that came too late, because others were faster
 
     async def tap(self):
         """Look and tap once."""

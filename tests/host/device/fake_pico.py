@@ -56,7 +56,7 @@ def small(folder: Path, version: str, board: str = "pico_ssd1306") -> dict[str, 
 
 
 def compiled(folder: Path, source: str) -> bytes:
-    """The .mpy of a module with this source, the same in whatever folder it is made."""
+    """The .mpy of a module with this source; it doesn't depend on the folder."""
     if source not in MADE:
         path = folder / "module.py"
         path.write_text(source)
@@ -83,7 +83,7 @@ class Pico:
         self.url = f"pico://{image}"
 
     def files(self) -> dict[str, bytes]:
-        """The files on its flash, without the reason of the start, which our firmware reads."""
+        """The files on its flash except `saves/restart`, which a real box reads and removes."""
         there = disk.unpack(self.image.read_bytes())
         return {name: there[name] for name in there if name != deploy.RESTART}
 

@@ -176,7 +176,7 @@ def tboats(mine, theirs, options):
 
 
 def _swings(points, pivot, quarters, others):
-    """T-8a: whether a half turn has room on one side."""
+    """T-8a: whether a half turn towards one side meets no other boat."""
     inner = points[1]
     out = turned([inner], pivot, quarters)[0]  # the point straight out from the pivot on that side
     far = (2 * out[0] - pivot[0], 2 * out[1] - pivot[1])

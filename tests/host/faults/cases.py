@@ -153,7 +153,7 @@ def _played(bench: Bench, table: str, plies: int, more: dict[str, Any]) -> Waiti
 
 
 def next_of(bench: Bench, trial: Trial) -> Waiting:
-    """The snapshot after a trial. Its own is done with, unless others begin there, too."""
+    """The snapshot after a trial. The one before it is closed, unless other trials begin there."""
     if trial.snapshot not in bench.made.values():
         trial.snapshot.close()
     return trial.after

@@ -21,7 +21,7 @@ from pilothouse.link import wire
 from pilothouse.ports import protocol_unix
 from tests.host.faults import injector
 
-REST = 8  # naps of a box, of 4 ms each, after which it counts as resting
+REST = 8  # a box is at rest after so many naps of 4 ms without input
 PATIENCE = 60  # seconds for a line, or for a box to come to rest
 
 
@@ -145,7 +145,7 @@ class Box:
             raise Silent(f"its firmware has ended: {self.said()}")
 
     def said(self) -> str:
-        """The last that it has said that was no message, and the beginning of a line."""
+        """The last lines that were no messages, and the line that has begun."""
         return " / ".join([*self.words[-6:], self._cut.rest.decode(errors="replace")])
 
     def _counter(self, number: int) -> int:
@@ -162,7 +162,7 @@ class Box:
         return self._armed - self._counter(1 if self.ended is None else 0)
 
     def freeze(self) -> Waiting:
-        """Stop for good when the box rests; from then on it is there to be forked."""
+        """Stop the box for good when it rests: from then on it is a snapshot that can be forked."""
         self.control.send(b'{"freeze": true}')
         heard(self.control)
         self.link.close()

@@ -14,14 +14,14 @@ the test:
 | a box, which hears it at rest | `{"rest": true}` | `{"rest": true}` |
 | | `{"freeze": true}` | `{"frozen": true}`; it waits from then on, and never goes on itself |
 
-The counters are two numbers of 8 bytes, which the test can read at any time: the first one becomes
-less with each allocation, and the one that brings it to zero fails; the second one is a copy of it
-from when the box came to rest.
+The counters are two numbers of 8 bytes, which the test can read at any time. Each allocation
+decrements the first one; the allocation that brings it to zero fails. The second one is a copy of
+the first, made when the box came to rest.
 
-A box is at rest when it has slept NAPS times since there was something to read; then it does
-nothing until there is. Its clock goes on while it sleeps, and a little whenever it is looked at.
-What it draws from the hardware is always the same. So a box does the same each time, however slow
-the machine is and however long it was frozen.
+A box comes to rest when it has slept NAPS times without anything to read. Then it does nothing
+until there is something. Its clock goes on while it sleeps, and a little at each look at it. Its
+hardware always gives the same random bytes. So a box does the same each time, however slow
+the machine is and however long the box was frozen.
 """
 
 import ctypes
@@ -36,7 +36,7 @@ CONTROL, FOLDER = 100, 101  # numbers of files
 FLASH = f"/proc/self/fd/{FOLDER}"  # the saves of a box: the same words in each fork
 FIXED = 0x0040000  # ADDR_NO_RANDOMIZE
 PR_SET_CHILD_SUBREAPER = 36
-LOOKS = 4  # as a power of two: so many looks at the clock are a millisecond
+LOOKS = 4  # 2 ** LOOKS looks at the clock put it on by a millisecond
 # The first bytes of the functions that are changed. Those of gc_alloc are whole instructions, which
 # depend on no address, and run in another place; of the others nothing is left.
 KNOWN = {
@@ -89,7 +89,7 @@ def jump(to: int) -> bytes:
 
 
 def load_r11(number: int) -> bytes:
-    """mov r11, NUMBER. A function may change that register, and gets nothing in it."""
+    """mov r11, NUMBER. Any function may change this register, and none has an argument in it."""
     return b"\x49\xbb" + number.to_bytes(8, "little")
 
 

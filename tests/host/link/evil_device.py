@@ -145,7 +145,8 @@ class Prompt:
         banner = b"raw REPL; CTRL-B to exit\r\n>"
         text = b""
         while chunk := connection.recv(65536):
-            if hasattr(socket, "TCP_QUICKACK"):  # a host sends no second small piece before that
+            # Acknowledge at once: a host sends no second small piece before that.
+            if hasattr(socket, "TCP_QUICKACK"):
                 connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
             for byte in filter(None, re.split(rb"([\x01-\x04])", chunk)):
                 if byte == b"\x01" and text.endswith(b"\x05A"):

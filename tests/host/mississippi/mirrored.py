@@ -16,10 +16,10 @@ Watch = Callable[[Session, object], None]
 class Mirrored:
     """Lets captains play a race of single boats in pilot mode, and tells a table of it.
 
-    table: the session in table mode, with die and draw by hand. ruler: called with the table's
-    session and the true order, before that is told. turned: called with it and whether the boat is
-    the first on the front tile, at the end of each turn, before either is told. sailed: the hexes
-    that each boat has sailed so far.
+    table: the session in table mode, with die and draw by hand. ruler: called before the table is
+    told the order of a round, with the table's session and the true order. turned: called at the
+    end of each turn, before the table is told of it, with its session and whether the boat is the
+    first on the front tile. sailed: the number of hexes that each boat has sailed so far.
     """
 
     def __init__(self, boats: int, level: int, seed: int, ruler: Watch, turned: Watch):

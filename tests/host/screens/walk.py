@@ -1,8 +1,9 @@
 """Finds the presses that play an action: a walk over the screens of the box, on the unix port.
 
-The walk knows no screen. It presses, looks at what has come of it, and goes on where something has
-not been tried yet. So it survives every change of a screen that still leads somewhere. Most presses
-look for what an earlier walk has found, so a walk may be told keys: it tries these first.
+The walk knows no screen. It presses a key, looks at the result, and goes on where a key has not
+been tried yet. So a screen may change without a change here, as long as it still leads on. Most
+presses only search. So a walk may be given the keys that an earlier walk has found, and tries these
+first.
 
 The code for the device is a text for its raw REPL. It speaks to the box through the link: a game is
 begun and brought to its position by requests, then only keys are pressed, by `ui.press`.
@@ -19,7 +20,7 @@ import pilothouse.ports  # noqa: F401  (lets pyserial open unix://)
 from pilothouse.bench import figures
 from pilothouse.build import mpy as build
 
-HEAP = "2M"  # what the walk remembers lies beside the box
+HEAP = "2M"  # more than a box has, because the memory of the walk is in it, too
 SILENCE = 300  # seconds for which the walk may say nothing
 # Screens that belong to no turn: nothing is played on them but what the log or a search knows.
 ASIDE = "hint log help why home notice trouble records story reach names naming"

@@ -71,8 +71,8 @@ DRAWINGS = Kind("drawings", draw, read)
 def fork_players(monkeypatch):
     """Let the processes that play be forked by one that has imported what they need.
 
-    They are given the same, and killed the same; but each costs a tenth. A command that is a
-    process of its own still starts them anew.
+    They get the same games and are killed in the same way, but each costs a tenth of the time. A
+    command in a process of its own still starts them anew.
     """
     forking = get_context("forkserver")
     forking.set_forkserver_preload(["pilothouse.series.runs"])

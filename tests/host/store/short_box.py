@@ -41,7 +41,7 @@ class ShortBox:
 
     stood: the digest that its game must have, or None if there is no game or it isn't known.
     troubles: operation -> how often the box then told of a trouble with its memory.
-    waited: what it took to get a game back that was only on flash -> how often.
+    waited: what it took to get back a game that was only on flash -> how often.
     """
 
     def __init__(self, flash: Path, heap: str) -> None:
@@ -87,7 +87,7 @@ class ShortBox:
         try:
             return ask()
         except LostError:
-            if self._port.is_open:  # the box has started again, and had no memory to say for what
+            if self._port.is_open:  # it has started again, and had no memory to note the request
                 self.waited["lost"] += 1
             else:
                 self._reset()
@@ -171,7 +171,7 @@ class ShortBox:
         return bool(begun["seats"]) or begun["options"].get("mode") == "pilot"
 
     def _taken_up(self) -> str | None:
-        """Take up the game that ran last; returns its digest, or None if it has no room."""
+        """Take up the game that ran last; returns its digest, or None if memory is too short."""
         try:
             if self.screen() != "home":  # there OK may begin another game, if the cursor stands so
                 self.call("ui.press", button="ok")
@@ -222,7 +222,7 @@ class ShortBox:
         while presses < PRESSES and len(way) < OFTEN:
             screen = self.screen()
             way.append(screen)
-            if screen == "":  # closed to make room; the next turn of the loop opens one
+            if screen == "":  # closed to free memory; the next turn of the loop opens one
                 time.sleep(0.02)
             elif screen not in ("trouble", "notice"):
                 return

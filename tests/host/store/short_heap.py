@@ -101,7 +101,7 @@ class Sailor(ShortBox):
         return None
 
     def _drop(self) -> None:
-        """Drop what is known of the game: buttons may play on, or begin or take up another one."""
+        """Forget the digests of games: buttons may play one on, or begin or resume another."""
         self.digests.clear()
 
     def _dismiss(self) -> None:
@@ -139,7 +139,7 @@ class Sailor(ShortBox):
         before = self.stood
         undone = self.call("game.undo")
         self.comes(undone, "undo")
-        if self.stood:  # else `stands` has found it on flash, and no room for it here
+        if self.stood:  # else `stands` has found it on flash, and no memory for it here
             done = self._redo()
             assert done["ply"] == undone["ply"] + 1
             if before and self.stood not in (before, None):  # else it was not known before

@@ -1,8 +1,8 @@
-"""Runs many commands, each in a fork of one process, with a stream that is of no use.
+"""Runs many commands, each in a fork of one process, and each with one stream that doesn't work.
 
-Standard input has a JSON list of cases, [words, stream, state]; a line of JSON answers each: [exit
-code, what it wrote to standard output, the same of standard error]. States: `closed`, `full`, and
-`unread` for a pipe whose reader is gone. The argument is what the commands read.
+Standard input has a JSON list of cases, [words, stream, state]. A line of JSON answers each case:
+[exit code, standard output, standard error]. States: `closed`; `full`; `unread`, a pipe without a
+reader. The argument is a file: the standard input of the commands.
 """
 
 import gc
@@ -83,7 +83,7 @@ def begin(words: list[str]) -> NoReturn:
 
 
 def left(code: str | int | None) -> int:
-    """Do what Python does at its end, except for what takes it long: returns the exit code."""
+    """Do what Python does at its end, without the slow parts. Returns the exit code."""
     if isinstance(code, str):
         print(code, file=sys.stderr)
         code = 1

@@ -18,8 +18,8 @@ class Keys:
 class App:
     """A canvas, words and a table. It is its own stack, with the screen in `top`.
 
-    opened: what the screen opens over itself, which is only noted. beeps: the sounds.
-    busy: whether the computer plays.
+    opened: the modules of the screens that the screen opens over itself. They are only noted; just
+    "begin" is shown, too. beeps: the sounds. busy: whether the computer plays.
     """
 
     def __init__(self, game, language="en", store=None):

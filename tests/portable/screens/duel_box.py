@@ -1,4 +1,4 @@
-"""A box with a game of two on its table: what a screen asks of the application, time by hand."""
+"""Stands in for the application with a game for two on its table; the test sets its time."""
 
 from .. import heap
 from .box import App
@@ -7,7 +7,7 @@ PLAYERS = {"gyges": ["south", "north"], "tboats": ["yellow", "red"]}
 
 
 class Box(App):
-    """The clock asks it, too: it is the first screen of its stack, and time goes by hand."""
+    """The application, also for the clock: the first screen is the box itself; `time` is in ms."""
 
     name = "table"
 

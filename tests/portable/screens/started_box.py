@@ -13,7 +13,7 @@ from .played_box import Box
 
 
 def seen(box):
-    """What is shown once nothing is searched: title, focus, sums of the frames of two seconds."""
+    """What is shown once no search runs: title, focus, the sums of the frames of two seconds."""
     idle(box)
     frames = set()
     for _ in range(20):
@@ -24,7 +24,7 @@ def seen(box):
 
 
 def idle(box):
-    """Let a box think until it has done so."""
+    """Let a box think to the end."""
     box.app.turn()  # what was done goes to flash first
     for _ in range(5000):
         if box.app.turn():

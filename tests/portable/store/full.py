@@ -18,7 +18,7 @@ class Flash:
         self.happened = []  # "flash" for each time that a file was written
         for module in _MODULES:
             module.open = self.open
-        flash.os = sys.modules["os"] = self  # a module that is loaded later finds it there
+        flash.os = sys.modules["os"] = self  # a module that is loaded later imports this
 
     def leave(self):
         for module in _MODULES:

@@ -192,7 +192,7 @@ def run(first, every, actions=200, space=2000):
     assert len(set([s[2] for s in play.states])) > actions // 4
     now, spare = Flash(image), bytearray(len(image))
     tried = before = after = lost = 0
-    done = 0  # how many states were on flash before the step
+    done = 0  # how many states were on flash before this step
     for n in range(len(whole.steps)):
         place, data = whole.steps[n]
         while done < len(play.ends) and play.ends[done] <= n:

@@ -6,7 +6,7 @@ LONG = 240_000  # ms that a whole firmware may take on a busy machine
 VERY_LONG = 4 * 3600_000  # ms, on the emulated Pico
 SLOW = 20  # how many times slower the emulated Pico is than a board
 REPL, PICO = "install/repl.js", "install/pico.js"
-SILENT = {  # a device that says nothing is known at once
+SILENT = {  # short waits: the page soon knows that a device is silent
     REPL: {"STOPS = 6_000": "STOPS = 300", "HEARS = 2_000": "HEARS = 100"},
 }
 LATE = {  # for the emulated Pico

@@ -1,8 +1,9 @@
 """Power-on of an image that has the modules of the firmware: the texts come from a pack on flash.
 
-MicroPython runs this main.py before one on the flash. If the pack is of the image's version, the
-image's modules go before those of the pack, and take no memory. Else the pack runs as a whole, as
-on any other image: modules don't fit the texts of another version. So it does where there is /over.
+MicroPython runs this main.py, and not one on the flash. If the pack has the image's version, the
+image's modules are used instead of the pack's: they take no memory. Otherwise all modules are the
+pack's, as on any other image, because modules don't fit the texts of another version. They are the
+pack's, too, if there is a folder /over.
 """
 
 import os

@@ -104,10 +104,10 @@ class Serial(protocol_unix.Serial):
     def _interrupt(self) -> None:
         """Do as a Pico at Ctrl-C: interrupt the program once, and return when it has stopped.
 
-        A whole box takes Ctrl-C as a byte. Otherwise it is a signal, at which the unix port jumps
-        out of whatever it does, be it half of an allocation: so it comes while the program waits
-        for something. The port ends at a signal that comes while no code runs, and drops what it
-        hears before its prompt takes the terminal.
+        A whole box takes Ctrl-C as a byte. For any other program it is a signal. The unix port
+        leaves whatever it does at a signal, even an allocation half way; so this waits until the
+        program waits for something. At a signal while no code runs the port would end. What it
+        hears before its prompt takes the terminal is lost.
         """
         start, sent = time.monotonic(), False
         while self._runs() and time.monotonic() < start + STOPS:

@@ -1,7 +1,7 @@
 """The simulated board: a bus that decodes what the display driver sends, and pins that tests move.
 
-It takes the place of `machine` on a real board, so the drivers run unchanged. The environment
-variable PILOTHOUSE_PANEL names the board that it imitates.
+It replaces `machine` of a real board, so the drivers run unchanged. The environment variable
+PILOTHOUSE_PANEL names the board that it imitates.
 """
 
 import os

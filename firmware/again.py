@@ -1,4 +1,4 @@
-"""What was half entered before the box starts again is entered once more after it.
+"""Enters once more, after a start of the box, what was half entered before it.
 
 This module is loaded for that, and unloaded again.
 """
@@ -8,7 +8,7 @@ _ROLES = ("up", "down", "left", "right", "ok", "back")
 
 
 def entered(keys):
-    """What `again` needs to show after a start what is shown now, as text; "" if it can't.
+    """The text that `again` needs to bring back what is shown now; "" if that is impossible.
 
     keys: firmware.keypad.Keypad.
     """
@@ -19,11 +19,11 @@ def entered(keys):
 
 
 def again(app, said):
-    """Press the keys of `said`, which `entered` has returned. The game is where it was.
+    """Press the keys of `said`, which `entered` has returned. The game is where it was then.
 
-    Each key waits until the screen is drawn and doesn't think. If the first key belongs to another
-    screen, or a key would change the game, the rest is dropped: the keys may only bring back what
-    was entered, and play nothing.
+    Each key waits until the screen is drawn and has ended its thinking. The keys may only bring
+    back what was entered; they may play nothing. So the rest is dropped if the first key belongs to
+    another screen, or if a key would change the game.
     """
     letters, _, where = said.partition(" ")
     table = app.table
@@ -49,7 +49,7 @@ def again(app, said):
 
 
 class _Change(BaseException):
-    """A press would change the game, which it had not done before."""
+    """A press would change the game, although it did not before the start."""
 
 
 def _stop(*_):

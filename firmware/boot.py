@@ -40,9 +40,10 @@ def boot(console, entropy, why):
     """Start the box. Return (App, Server); `go_on` of firmware/restart.py opens the first screen.
 
     console: firmware.drivers.console.Console. entropy: a function that returns a seed, 0..2^32-1.
-    It is passed in, because a reference to this module would keep it in memory.
-    why: what restart.why said; this changes it. A button that is held makes the start a safe one.
-    why["asks"] is set: whether the box has several languages and nobody has chosen one.
+    It is passed in, because a function of this module would keep the module in memory.
+    why: the dict of restart.why, in which this function makes two changes. It becomes that of a
+    safe start if a button for `back` is held. If no language is set, "asks" is added: whether one
+    has to be chosen, because the box has several.
     """
     name, image = _board()
     board = __import__("boards." + name, None, None, ("NAME",))
@@ -56,7 +57,7 @@ def boot(console, entropy, why):
         why.update(restart.power("safe"))
     store = Store(restart.root(), why["reason"] == "game")
     kept = store.settings()
-    tongue = _environment("PILOTHOUSE_LANGUAGE")  # of a simulated box, which asks nobody
+    tongue = _environment("PILOTHOUSE_LANGUAGE")  # of a simulated box, which then doesn't ask
     if kept.get("language") not in _LANGUAGES:
         why["asks"] = len(_LANGUAGES) > 1 and not tongue
         kept["language"] = tongue

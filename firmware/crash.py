@@ -1,6 +1,6 @@
-"""Tells of what goes wrong: an error that nothing has caught, or a flash that keeps nothing.
+"""Reports faults to the players and the host: an uncaught error, a flash that keeps nothing.
 
-This module is loaded for that, and unloaded again.
+This module is loaded for a fault, and unloaded again.
 """
 
 import io
@@ -24,9 +24,9 @@ _FILES = ("crash.txt", "crash.1.txt", "crash.2.txt", "crash.3.txt")  # the newes
 
 
 def show(app, error, again):
-    """Note an error, tell the host and show it. What the screen of the error raises comes through.
+    """Write an error down, tell the host, and show it. Raises what opening its screen raises.
 
-    again: the press before has failed, too; so any key leads home and not to the table.
+    again: the press before has failed, too; so any key opens the first screen and not the table.
     """
     code, kept = note(app.store, error, app.board.NAME, app.table.session)
     number, text, _ = explain(error)
@@ -105,7 +105,7 @@ def _say(app, text, number=-32603):
 
 
 def _free(app):
-    """The bytes on flash that are free, or 0 if it fails. littlefs goes through all files."""
+    """The bytes on flash that are free, or 0 if it fails. Slow: littlefs goes through all files."""
     try:
         _, size, _, count = os.statvfs(app.store.root)[:4]
         return size * count

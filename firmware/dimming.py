@@ -1,4 +1,4 @@
-"""Dims the display: while nobody uses the box it gets darker, shifts its picture, and goes dark.
+"""Spares the display while nobody uses the box: dims it, shifts its picture, switches it off.
 
 This module is loaded when one of these is due, and unloaded again.
 """
@@ -14,11 +14,11 @@ _FAINT = const(2)  # brightness of a dim display, 0-10, at most
 
 
 def dim(glass, app, now):
-    """Dim the glass as is due, and look again in time. OSError: the display doesn't answer.
+    """Dim or wake the glass as is due now, and set when it looks again.
 
-    now: ms, of App.now. After half of the minutes of the setting `sleep` the display dims and its
-    picture shifts; after all of them it goes dark. With 0 the picture only shifts, after 5
-    minutes.
+    now: ms of App.now. When half of the minutes of the setting `sleep` have passed without a press,
+    the display dims and its picture shifts. When all have passed it goes dark. With `sleep` 0 the
+    picture only shifts, after 5 minutes. OSError: the display doesn't answer.
     """
     settings, display = app.settings, glass.display
     whole = settings["sleep"] * _MINUTE
@@ -31,13 +31,13 @@ def dim(glass, app, now):
     elif not whole or unused < whole:
         glass.dimmed = 1
         shift = (unused - first) // _SHIFT & 3
-        if not whole:  # keep `used` recent, because the counter of milliseconds wraps
+        if not whole:  # keeps `used` recent: a Pico's ticks_diff counts six days at most
             glass.used = ticks_add(now, -first - shift * _SHIFT)
     else:
         glass.dimmed = 2
         glass.used = ticks_add(now, -whole)
         if glass.moment:
-            app.past()  # nobody sees it, and it does not move
+            app.past()  # ends the moment: nobody sees it, and in the dark nothing moves
     glass._dim_at = ticks_add(now, wait)
     if shift != glass._shift:
         glass._shift = shift
@@ -46,5 +46,5 @@ def dim(glass, app, now):
     if glass.dimmed and whole:
         level = min(level, _FAINT)
     display.power(glass.dimmed < 2)
-    # Quadratic, so that the steps are small where it is dark.
+    # Quadratic, so that the steps between dark levels are small.
     display.contrast(1 + level * (level + 1) * 254 // 110)

@@ -11,8 +11,8 @@ _STATEMENTS = ".rules.txt"
 def names(code=None):
     """The sorted names of the games on this box: those with a file of statements in a language.
 
-    code: the language, by default the first that is there. Texts are looked for and not code,
-    because a frozen image has no folders of code to list. OSError: there is no such language.
+    code: the language; None: the first one. This looks for texts, because a frozen image has no
+    folders of code to list. OSError: there is no such language.
     """
     files = os.listdir(FOLDER + "/" + (code or codes()[0]))
     return sorted([file[: -len(_STATEMENTS)] for file in files if file.endswith(_STATEMENTS)])
@@ -21,8 +21,8 @@ def names(code=None):
 def listed(games):
     """Rows (ORDER, name, TITLE, PLAYERS) of games, in the order in which people see them.
 
-    That is the one that the games declare, then that of their names. It is not done at power-on: to
-    load all declarations takes time, and leaves words that MicroPython keeps.
+    They are sorted by the number that a game declares, then by name. Don't call this at power-on:
+    loading all declarations takes time, and leaves names that MicroPython keeps.
     """
     found = []
     for game in games:

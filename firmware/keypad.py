@@ -1,8 +1,8 @@
-"""Takes presses from the buttons to the top screen, and knows what is half entered."""
+"""Hands presses of the buttons to the top screen, and remembers what is half entered."""
 
 from micropython import const
 
-_MOST = const(400)  # letters that are kept, and one that says that there were more
+_MOST = const(400)  # letters that are kept; one more says that there were too many
 
 
 class Keypad:
@@ -18,14 +18,14 @@ class Keypad:
         self.touched = pins.touched
         self.buttons = buttons
         self.down = 0
-        self._said = None  # as for `drop`, with a letter for each press
-        self._where = None  # where the first of them was pressed, None before
+        self._said = None  # `said` of `drop`, and a letter for each press since
+        self._where = None  # where the first of these presses was; None: there was none
 
     def look(self, held=0, now=None):
-        """Read the buttons and do what they say.
+        """Read the buttons, and handle each event that this gives.
 
-        held: a mask of buttons that count as down, too. now: the time of the reading, by default
-        the present.
+        held: a mask of further buttons that count as down. now: ms of App.now at which the levels
+        count as read; None: the present.
         """
         app = self._app
         if now is None:
@@ -41,7 +41,7 @@ class Keypad:
             self.note(role, kind, app.guard(self.press, role, kind))
 
     def press(self, role, kind):
-        """Do what a button says. Return whether it is to be noted."""
+        """Handle one event of the buttons. Return whether `note` has to add it."""
         app, top = self._app, self._app.stack.top
         if self._where is None:
             self._where = self.place()
@@ -58,25 +58,26 @@ class Keypad:
         return noted
 
     def drop(self, said=""):
-        """What was entered counts no more.
+        """Forget what was entered.
 
-        said: the letters that lead from the table to what is shown: "" or "h", the first screen.
-        None: there are none until the game has changed.
+        said: how the screen that is shown is reached from the table: "": it is the table; "h": it
+        is the first screen; None: in no way that keys could repeat, until the game has changed.
         """
         self._said, self._where = said, None
 
     def note(self, role, kind, noted):
-        """Add the letter of a press that is done: the role's first, a capital if it was held.
+        """Remember a press by a letter: the first one of its role, a capital if it was held.
 
         noted: what `press` has returned.
         """
         app = self._app
-        if self._said is None or self._where is None:  # it has changed the game, or opened it
+        # This press has called `drop`, as by a change of the game; or an earlier one `drop(None)`.
+        if self._said is None or self._where is None:
             return
         if not noted or app.stack.step:
             if self._said in ("", "h"):
                 self._where = None
-        elif app.table.due:  # something of the game was changed that is no action
+        elif app.table.due:  # a remark of the game has changed, such as a name
             self.drop(None)
         elif len(self._said) <= _MOST:
             letter = "+" if kind == "chord" else role[0]

@@ -29,12 +29,12 @@ def main():
                     _enter(app, why)
                 run(app, console, server)
             except MemoryError:
-                sweep()  # of an import that has failed; what was under way leaves memory here, too
+                sweep()  # frees modules whose import has failed, and what was under way
             except Restart as another:
                 what = another.args
             try:
                 how = _again(why, app, server, what, console)
-            except MemoryError:  # all else goes, too: what is not on flash was not answered
+            except MemoryError:  # the application goes, too: what is not on flash was not answered
                 app = server = None
                 sweep()
                 how = _unsaid(why)
@@ -48,7 +48,10 @@ def main():
 
 
 def _enter(app, why):
-    """Enter once more what was half entered, unless that is what has found no memory again."""
+    """Enter once more what was half entered.
+
+    Not at the second start in a row at one ply: this may be what has found no memory again.
+    """
     if why["reason"] == "memory" and why["count"] == 1 and why["kept"]:
         from firmware import again
 
@@ -66,7 +69,7 @@ def _again(why, app, server, what, console):
     if app:
         why["heard"] = why["heard"] or server.heard
         try:
-            app.table.flush()  # first of all; no step takes memory by being named
+            app.table.flush()  # first of all: what was done must not be lost
         except MemoryError:
             pass  # in a moment the screens leave memory
         app.stack.screens.clear()
@@ -105,7 +108,7 @@ def run(app, console, server):
     MemoryError: as App.turn. KeyboardInterrupt, EOFError: as Console.read.
     """
     quiet = 0  # looks at the link since its last byte
-    pieces = 16  # of a line that the box hears without a turn of its own in between
+    pieces = 16  # pieces of a line that are read before the application gets its turn
     turn_at = ticks_ms()
     while True:
         if not 0 < ticks_diff(turn_at, ticks_ms()) <= 20:  # else the machine was suspended

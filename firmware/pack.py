@@ -1,12 +1,12 @@
 """One file that holds the firmware, mounted as folders that are only read.
 
 The file begins with _HEAD bytes: "PBX1", its length in 4 bytes (lowest first), the SHA-256 of all
-that follows. Then come _GROUPS + 1 numbers of 2 bytes, the rows of _ROW bytes, and the contents. A
-row is the CRC-32 of a path in 4 bytes, and the place of the content in 3; its highest bit marks a
-folder, whose content is its names, a line each. The rows are sorted by CRC-32. A number says how
-many bytes of rows are before those whose CRC-32 begins with these 6 bits; the last, how many there
-are: a search through all rows takes a Pico 1.3 ms. A zero byte is behind each content. The first
-one is always that of board.txt, so that a host can read it.
+that follows. Then come _GROUPS + 1 numbers of 2 bytes, the rows of _ROW bytes, and the contents.
+A row has the CRC-32 of a path in 4 bytes and the place of its content in 3. The highest bit of the
+place marks a folder; the content of a folder is its names, a line each. The rows are sorted by
+CRC-32. Number n is the count of bytes of the rows before those whose CRC-32 begins with the 6 bits
+n; the last number is the count of all. So a search reads few rows; to read all takes a Pico 1.3 ms.
+A zero byte follows each content. The first content is always board.txt, so that a host can read it.
 
 This module lies beside the pack, because nothing can be loaded from the pack before it. So it
 imports nothing of the project, and it has to read the packs of earlier versions, too.
@@ -30,13 +30,13 @@ _PIECE = 1024
 class _Pack:
     """The file system. `open` gives the pack's own file, opened at the place of a content.
 
-    So MicroPython reads a module without a piece of memory for the whole of it, and without a call
-    of Python. It stops by itself at the module's end. Who reads a text knows where it ends, or
-    stops at the zero byte.
+    So MicroPython reads a module without a buffer for the whole module and without calling Python.
+    It stops at the module's end by itself. A reader of a text knows its length, or stops at the
+    zero byte.
     """
 
     def __init__(self, path, over):
-        """over: the folder whose files go before those of the pack, which need not exist."""
+        """over: a folder whose files replace those of the pack; it need not exist."""
         self._path = path
         self._over = over + "/"
         self._above = _paths(self._over, "")  # only now: a file that comes later is not seen
@@ -157,9 +157,9 @@ def _whole(path):
 
 
 def _arrive(folder):
-    """Put a pack that has come in the place of the one that is there, in one step of littlefs.
+    """Replace the pack by a new one that has come whole; remove an incomplete one.
 
-    What has not come whole goes.
+    littlefs renames in one step, so at any time there is a whole pack.
     """
     new = folder + _NEW
     try:
@@ -173,11 +173,10 @@ def _arrive(folder):
 
 
 def start(folder="/"):  # noqa: F811  (it removes itself)
-    """Let a pack come, mount the one that is there and go into it. OSError: there is none.
+    """Take in a new pack, mount the pack, and make it the current folder. OSError: there is none.
 
-    folder: where the packs lie; it ends in a slash. The current folder is the pack afterwards. So
-    "" in sys.path is the pack, and folders of firmware beside it are never searched. This can be
-    done once.
+    folder: where the packs lie; it ends in a slash. Afterwards "" in sys.path is the pack, so
+    folders of firmware beside it are never searched. This function can be called once.
     """
     global start, _arrive, _whole, _paths
     import vfs
@@ -185,4 +184,4 @@ def start(folder="/"):  # noqa: F811  (it removes itself)
     _arrive(folder)
     vfs.mount(_Pack(folder + _FILE, folder + "over"), _PLACE)
     os.chdir(_PLACE)
-    del start, _arrive, _whole, _paths  # nobody needs them any more, and the heap is for the game
+    del start, _arrive, _whole, _paths  # nothing calls them again: the heap is for the game

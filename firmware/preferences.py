@@ -1,4 +1,4 @@
-"""The settings as a host sees them: their values, those that they may have, and new ones.
+"""The settings as a host sees them: reads their values and allowed values, and sets new ones.
 
 This module is loaded for a request and unloaded again.
 """
@@ -35,7 +35,7 @@ def shown(app):
 def put(app, name, value):
     """Change a setting. Return whether it could be kept on flash. ValueError: it has no such value.
 
-    The last table is what was played: nothing can be put there.
+    `last` can't be set: the box notes there what was played.
     """
     if name == "names":
         if not _are_names(value):
@@ -48,7 +48,7 @@ def put(app, name, value):
         raise ValueError
     kept = app.set(name, value)
     if app.stack.top.name in ("home", "settings"):
-        app.stack.top.open()  # what it shows is of before
+        app.stack.top.open()  # it still shows the former value
     return kept
 
 

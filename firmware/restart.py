@@ -1,8 +1,8 @@
-"""The one way out: the box starts again, from what is on flash, for want of memory or another game.
+"""Starts the box again from what is on flash, because memory is short or another game comes.
 
-What was done is on flash before anything is answered, so a start loses nothing. It takes a Pico two
-seconds, and USB stays. A file says why the box started, what it does now, and how often in a row it
-started where it stood. This module is loaded for a start alone.
+What was done is on flash before it is answered, so a start loses nothing. A start takes a Pico two
+seconds, and USB stays connected. A file hands over why the box starts, what it has to do then, and
+how often in a row it has started at this ply of this game. This module is loaded for a start alone.
 """
 
 import json
@@ -13,8 +13,9 @@ from firmware.store.flash import remove
 
 _FILE = "restart"  # in the folder of the saves
 _LONGEST = 8192  # bytes of its first line, and of what follows
-# After so many starts at one ply the computer thinks one level lower; then the game waits on flash;
-# then the box starts as in safe mode; then as after the plug was pulled.
+# Starts in a row at one ply. From the 3rd on the computer thinks one level lower; from the 4th on
+# the game stays on flash; from the 5th on the box starts as in safe mode. After the 6th it starts
+# as after the plug was pulled.
 _LOWER, _HOME, _SAFE, _MOST = 3, 4, 5, 6
 _NONE = "-"  # in place of name and ply: another game has found no memory
 _KINDS = {"reason": str, "count": int, "at": str, "tagged": bool, "heard": bool}
@@ -26,15 +27,16 @@ def root():
 
 
 def why():
-    """Why the box has started, as a dict like that of `power`. It is asked once in a start.
+    """Read and remove the file. Return why the box has started: a dict with the keys of `power`.
 
-    reason: "power", "safe", "memory", "game" or "update". count: starts in a row at `at`, the name
-    and the ply of the game. id: of a request that has no answer yet, as JSON text, or None. tagged:
-    whether its answer, or what the host hears, has a CRC. heard: whether there was a host. what:
-    what comes now, as `carry` of firmware/link/over.py takes it, or ["begin", arguments of the
-    screen Begin, ""], or None. kept: what the application keeps: ticks_ms() when clocks that ran
-    were stopped, or None, and the presses of what is half entered; or None. unread: bytes, further
-    lines of the host. `boot` adds whether the box asks for its language.
+    reason: "power", "safe", "memory", "game" or "update". at: the name and the ply of the game.
+    count: starts in a row there. heard: whether there was a host. id: of a request that has no
+    answer yet, as JSON text, or None. tagged: whether its answer, or what the host hears, has a
+    CRC. what: what the box has to do now, or None: [method, params, asked] of `carry` in
+    firmware/link/over.py, or ["begin", arguments of the screen Begin, ""]. kept: None, or [ticks_ms
+    when running clocks were stopped, or None; the presses of what is half entered]. unread: bytes
+    that the host has sent and that were not begun. `boot` may add "asks": whether the box asks for
+    its language.
     """
     note = power()
     path = root() + "/" + _FILE
@@ -46,13 +48,13 @@ def why():
             note.update(said)
             note["unread"] = unread
     except (OSError, ValueError):
-        pass  # the plug was pulled, or somebody else has put a file of that name there
+        pass  # there is no file after power-on; or somebody else has put another one there
     remove(path)
     return note
 
 
 def _fits(name, value):
-    """Whether the file may say this."""
+    """Whether `value` is of the right type for the key `name` of the file."""
     if name in _KINDS:
         return isinstance(value, _KINDS[name])
     if value is None:
@@ -67,17 +69,17 @@ def _fits(name, value):
 
 
 def power(reason="power"):
-    """What `why` says where the box was switched on. reason: "safe" if a button was held."""
+    """What `why` returns after power-on. reason: "safe" if `back` was held then."""
     note = {"reason": reason, "count": 0, "at": "", "id": None, "tagged": False, "heard": False}
     note.update({"what": None, "kept": None, "unread": b""})
     return note
 
 
 def notice_of(before):
-    """What follows from what `why` said: (lower, notice).
+    """What the box does differently after this start: (lower, notice).
 
-    lower: levels by which the computer thinks less at first. notice: a notice and its facts, or
-    None. But for "memory" no game is taken up then.
+    before: the dict of `why`. lower: by how many levels the computer thinks less at first. notice:
+    (its key, perhaps its facts), or None. After any notice but "memory" no game is taken up.
     """
     reason, count, at = before["reason"], before["count"], before["at"]
     if reason == "safe" or count >= _SAFE:
@@ -90,9 +92,9 @@ def notice_of(before):
 
 
 def go_on(app, server, before):
-    """Open the table of the game that ran, or the first screen. Or go on with what comes now.
+    """Open the table of the game that ran, or the first screen; or go on with `what` of `why`.
 
-    before: what `why` said. It is called once, when `boot` has left memory.
+    before: the dict of `why`. Call this once, when the module of `boot` has left memory.
     """
     from firmware.link import over
 

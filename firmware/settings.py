@@ -1,4 +1,4 @@
-"""The settings that have a few values: which ones, and what a change does.
+"""The settings with a short list of values: which values each has, and what a change does.
 
 This module is loaded for a change or for the screen that offers them, and unloaded again.
 """
@@ -30,7 +30,7 @@ def change(app, name, value, told):
         app.table.events = list(app.table.events)  # so that open screens make their texts anew
     app.settings[name] = value
     if name == "language" and [s.name for s in app.stack.screens][:1] == ["languages"]:
-        app.home()  # the language is chosen: the question of the first start goes
+        app.home()  # closes the question of the first start: the language is chosen
     app.glass.dim(app.now())
     app.dirty()
     try:

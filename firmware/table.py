@@ -12,7 +12,7 @@ _SETTING_UP = "kernel.entry kernel.replay kernel.save kernel.steps kernel.turns"
 
 
 class Table:
-    """Holds the running session, and tells everybody who watches of each change.
+    """Holds the running session, and calls every watcher at each change.
 
     entropy: a function that returns a seed, 0..2^32-1. store: firmware.store.Store, which keeps
     every change on flash, or None. ample: there is memory for all modules, so that none is
@@ -101,11 +101,11 @@ class Table:
         self._tell(change)
 
     def make_way(self, *what):
-        """See to it that no game is on the table, so that another can come: one game a start.
+        """Raise Restart if a game is on the table, so that another one comes after a start.
 
-        what: what the box does after the start: a method of the link and its parameters, or as
-        firmware/restart.py has it. Where there is memory for two games nothing happens. Restart:
-        nothing has changed; it leaves the loop in firmware/main.py.
+        If there is memory for two games nothing happens. what: what the box does after the start:
+        a method of the link and its parameters, or "begin" and arguments (firmware/restart.py).
+        Restart: nothing has changed; it leaves the loop in firmware/main.py.
         """
         if self.session and self._starts:
             raise Restart(*what, self.ask)
@@ -169,7 +169,7 @@ class Table:
         "link", "computer" or "clock". RuleError: nothing has changed, and `refused` is set.
         MemoryError: nothing has changed, or the game is on flash alone.
         """
-        if self.due and self.flushed:  # one press plays both: they have one frame and one write
+        if self.due and self.flushed:  # one press plays two actions, with one frame and one write
             self.flushed()
         collect_after(IN_HASTE)
         change = {"ply": 0, "action": text, "by": by}  # made now: later there may be no memory
@@ -218,8 +218,8 @@ class Table:
     def go(self, ply, by="table"):
         """Go to the state after `ply` actions of the log, back or ahead, in one step.
 
-        Who watches is told of an undo or a redo. IndexError: nothing has changed. MemoryError: as
-        `do`.
+        Watchers hear of it as an undo or a redo. IndexError, if the log has no such ply, and
+        RuleError, as `Session.redo`: nothing has changed. MemoryError: as `do`.
         """
         _steps().go(self, ply, by)
 
@@ -305,7 +305,7 @@ class Table:
             try:
                 watcher(change)
             except MemoryError:
-                pass  # the change stands; a watcher without memory for it misses it
+                pass  # the change stands; this watcher misses it, for want of memory
 
 
 def _steps():

@@ -1,7 +1,7 @@
-"""What stands in for `machine`: pins that tests and pages move, and buses that end in a glass.
+"""Stands in for `machine`: pins that tests and pages move, and buses with a simulated display.
 
-It serves wherever there is no Pico: boards/simulator.py has it on the unix port and on CPython, and
-the box in a browser has it as its module `machine`.
+It is used wherever there is no Pico: by boards/simulator.py on the unix port and on CPython, and by
+the box in a browser as its module `machine`.
 """
 
 # Controller -> (module of this folder, its class)
@@ -62,9 +62,9 @@ class SPI:
 
 
 class Pin:
-    """A pin; there is one object for each number. `drive(level)` does what a finger would do.
+    """A pin; there is one object for each number. `drive(level)` sets its level as a finger does.
 
-    held: number -> level of the pins that something drives from power-on.
+    held: {number: level} of the pins that something drives from power-on.
     """
 
     IN = 0

@@ -16,9 +16,9 @@ _REVERSED = bytes(_reversed(byte) for byte in range(256))
 
 
 class Glass:
-    """What both controllers do alike, in the state after reset.
+    """What both controllers have in common. A new one is in the state after reset.
 
-    A subclass gives its sizes, its commands, and the wiring of its panel in `_dot`. Raises
+    A subclass provides its sizes, its commands, and in `_dot` the wiring of its panel. Raises
     ValueError at a byte that the datasheet doesn't name, or at a setting with which this panel
     shows rubbish. `commands` and `data` count bytes.
     """
@@ -77,7 +77,7 @@ class Glass:
             self._column += len(message)
 
     def _store(self, byte):
-        """Take a byte of data, after which the next page comes."""
+        """Take a byte of data in the mode in which the next byte goes to the next page."""
         if self._column < self.columns:
             self._ram[self._page * self.columns + self._column] = byte
         self._page = (self._page + 1) % self.pages
@@ -142,7 +142,7 @@ class Glass:
         raise NotImplementedError
 
     def _blit(self, out):
-        """Make the picture at once, if that is possible here; returns whether it was."""
+        """Make the whole picture in a faster way than dot by dot; returns whether there is one."""
         return False
 
     def picture(self):

@@ -101,7 +101,7 @@ class Glass:
         while i < len(data):
             first, last = self._columns
             if self._mode == 0 and self._remapped and first <= self._column <= last:
-                run = data[i : i + last + 1 - self._column]  # as a whole: it ends with the line
+                run = data[i : i + last + 1 - self._column]  # all bytes up to the end of the line
                 at = self._page * _W + self._column
                 self._ram[at : at + len(run)] = run
                 i += len(run)

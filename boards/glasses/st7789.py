@@ -1,14 +1,14 @@
 """A simulated ST7789 with its colour panel; sections are those of the ST7789VW datasheet, V1.0.
 
-It keeps a number of four bits for each pixel, so it knows at most sixteen colours. There is no room
-for the sixteen bits of a pixel's colour.
+It keeps a number of four bits for each pixel, so it knows at most sixteen colours. The sixteen bits
+of a pixel's colour would take too much memory.
 """
 
 from framebuf import GS4_HMSB, GS8, RGB565, FrameBuffer
 
 _COLUMNS = 240
 _ROWS = 320
-_RUN = 32  # bytes that are compared at once, as most runs have one colour
+_RUN = 32  # bytes that are compared at once: most runs of so many have one colour
 _KEPT = b"\x26\x35\xb0\xb2\xb7\xbb\xc0\xc2\xc3\xc4\xc6\xd0\xe0\xe1"  # voltages and the like
 _PLAIN = b"\x00\x12\x34\x38\x39"
 
@@ -170,7 +170,7 @@ class Glass:
         return number
 
     def _pair(self, high, low):
-        """A new pair of kinds for two bytes. A pair that two colours share only takes time."""
+        """A new pair of kinds for two bytes. Two colours may share a pair: that only costs time."""
         of = self._kind_of
         for n in range(256):
             first = of.get(high, (len(of) + (n >> 4)) & 15)

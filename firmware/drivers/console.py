@@ -1,4 +1,4 @@
-"""The serial console as a stream of bytes, on which nobody has to wait for long."""
+"""The serial console as a stream of bytes. Reading never waits, and writing soon gives up."""
 
 import select
 import sys
@@ -19,8 +19,8 @@ class Console:
     """Standard input and output, until `close`.
 
     On the unix port Ctrl-C could interrupt anything, even a collection of garbage, and leave a
-    broken heap. So the terminal is set to hand it over as a byte, which waits for `read`. A Pico
-    interrupts only between two instructions.
+    broken heap. So the terminal is set to hand Ctrl-C over as a byte, which `read` finds. A Pico
+    needs no such setting: it interrupts only between two instructions.
     """
 
     def __init__(self):
@@ -54,7 +54,7 @@ class Console:
         n = self._filled
         while n < _CHUNK and self._is_ready(self._incoming):
             if n and self._buffer[n - 1] == _LF:
-                break  # whoever fails at a line loses none that comes after it
+                break  # at the end of a line: a request that fails takes no other one with it
             if not self._in.readinto(self._byte):
                 if n:
                     break  # first return the bytes that came before the end

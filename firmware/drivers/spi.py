@@ -34,9 +34,9 @@ class Wire:
     def writeto(self, address, message):
         """Send a message of ssd1306.Display; `address` is not used.
 
-        The message is 0 and commands, or three commands each after a control byte, then data.
-        Messages with data that have the same length must be the same buffer: its part with the
-        data is cut out once and kept, so that nothing is allocated later.
+        The message is 0 and commands; or three commands, each after a control byte, and then data.
+        All messages with data that have the same length must be the same buffer: the slice with its
+        data is made once and kept, so that later messages allocate nothing.
         """
         if not message[0]:
             self.send(message[1:])

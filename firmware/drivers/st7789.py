@@ -24,7 +24,7 @@ class Display:
     firmware.ui.colour.Canvas. Four bytes follow each of its lines; those at the end of a band hold
     the band's CRC-32. So a changed band is found without a copy, for which memory is too short.
     left, top: the place of the panel's first pixel in the controller's memory, for rotation 0.
-    rotation: 0 or 180. `pages` and `sent` count lines and bytes that were sent.
+    rotation: 0 or 180. `pages` counts the lines that were sent, `sent` their bytes.
     """
 
     def __init__(self, wire, light, canvas, left=0, top=0, rotation=0):

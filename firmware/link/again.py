@@ -1,4 +1,4 @@
-"""Answers a change that was done already, because its answer was lost. Loaded for that alone."""
+"""Answers again the request that made the last change, as its answer was lost. Loaded for this."""
 
 import json
 

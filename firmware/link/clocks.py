@@ -5,8 +5,10 @@ from shared_rules.kernel.words import number
 
 
 def _clock(server, run=None):
-    """How the clocks stand. run: True starts them, False stops them. They are read from the game's
-    remarks while no table has made them."""
+    """How the clocks stand. run: True starts them, False stops them, None changes nothing.
+
+    Before the table has opened there are no clocks: the game's remarks say what is left.
+    """
     app, session = server.app, server.session()
     if app is None:
         raise Refusal(-32601, "There is no such method.")
@@ -29,7 +31,7 @@ def _clock(server, run=None):
 
 
 def _run(app, on):
-    """Start or stop the clocks. While the table is not shown they stand, so it is opened first."""
+    """Start or stop the clocks. They run only at the table, so a start opens it first."""
     if on and (app.clock is None or app.stack.screens[0].name == "home"):
 
         def open_table():

@@ -10,11 +10,11 @@ def _names(server, names=None, digest=None):
     repeated(server, digest)
     if names is not None:
         check_names(names, session.players)
-        events = list(table.events)  # made now, and another one only when a name is there
+        events = list(table.events)  # made now: after a name is kept, nothing may fail
         for player in sorted(names):
             table.remark("name " + player, names[player])
-            table.events = events  # a table that is shown has to be made again
-        server.outgoing = None  # a save that is sent in parts has changed
+            table.events = events  # a new list: the screen that is shown makes its texts again
+        server.outgoing = None  # drops a save that is half sent: it has changed
         if server.app:
             server.app.dirty()
         server.flush()

@@ -1,4 +1,4 @@
-"""Texts that are longer than a line: they leave and arrive part by part."""
+"""Sends and receives texts that are longer than a line, part by part."""
 
 from binascii import crc32
 from io import BytesIO
@@ -13,7 +13,7 @@ _HEAD = 80  # bytes of the result besides the part
 
 
 class _Outgoing:
-    """A text that leaves. It is read once to count it, and once more for all parts in order."""
+    """A text that is sent. Its source is read twice: to count it, and for all parts in order."""
 
     def __init__(self, key, lines):
         self.key = key
@@ -133,7 +133,7 @@ def receive(server, method, part, offset, total, crc):
     except OSError:
         drop(server)
         raise
-    except ValueError:  # it is closed: the running game needed its place on flash
+    except ValueError:  # the store has closed the file: the running game needed its place on flash
         drop(server)
         raise OSError(28) from None  # ENOSPC
     text.received += len(data)

@@ -29,18 +29,19 @@ class Refusal(Exception):
 
 
 def bad(name, text):
-    """The refusal of the parameter `name`, which its data tells. text: a short sentence."""
+    """The refusal of a parameter, with {"option": name} as data. text: a short sentence."""
     return Refusal(-32602, text, {"option": name[:_LONGEST_NAME]})
 
 
 def explain(error, code="en"):
-    """Any exception as (code, text, data) of an error answer. code: of a language.
+    """The error answer for any exception: (code, text, data).
 
-    The text is a sentence for people, never the number or the name that an error has in Python.
+    The argument `code` names the language in which a SaveError's reason is told. text: a sentence
+    for people, never the number or the name that an error has in Python.
     """
     if isinstance(error, SetupError):
         why = "The game can't begin so."
-        if error.game:  # there is none of that name; for its saves the sentence is the same
+        if error.game:  # the box lacks it: said as for a save of that game
             why = explain(SaveError(None, "game", game=error.game), code)[1]
         error = bad(str(error.option), why)
     if isinstance(error, Refusal):

@@ -14,7 +14,7 @@ def _save(server, offset=0):
 
 def _load(server, part, offset, total, crc, digest=None):
     repeated(server, digest)
-    if server.store and server.store.leaving:  # all of it was there before the start
+    if server.store and server.store.leaving:  # the whole text came before the start
         stream = open(server.store.path("spool"), "rb")
         return _replace(server, stream, total, server.table.ask)
     stream = receive(server, "game.load", part, offset, total, crc)

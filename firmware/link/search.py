@@ -1,7 +1,7 @@
 """The methods that search, in slices: game.perft and game.suggest, for games that offer them.
 
-For any other game the answer is -32602 with `{"option":"game"}`, because the method is known and
-the game is the wrong one. The searches are generators of the class Rules
+A game that doesn't offer one is refused with -32602 and `{"option":"game"}`, as a wrong parameter:
+the method exists. The searches are generators of the class Rules
 (shared_rules/kernel/game.py). `perft(state, depth, count)` returns a number. `suggest(state,
 level, nodes)` returns {action, nodes, depth, value}; level and nodes may be None. Between two
 slices the state must be as they found it.

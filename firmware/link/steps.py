@@ -1,4 +1,4 @@
-"""Walks in the log: game.go, game.undo and game.redo of a whole step. Loaded for these alone."""
+"""Goes to another ply of the log: game.go; game.undo and game.redo of a step. Loaded for these."""
 
 from firmware.link.game import now, repeated, told
 from firmware.link.refusal import Refusal
@@ -7,9 +7,10 @@ from shared_rules.kernel.errors import RuleError
 
 
 def turn_back(server, method):
-    """Take the last step back ("undo"), or play it again ("redo"). IndexError, RuleError: neither.
+    """Take the last step back (method "undo"), or play the next one again ("redo").
 
-    In the middle of a step that is as much of it as lies before, or behind.
+    A step that is half played is taken back to its beginning, or played to its end. IndexError:
+    there is no such step. RuleError: what has to be played again for it is not legal any more.
     """
     session = server.session()
     before = session.ply
@@ -21,7 +22,7 @@ def turn_back(server, method):
 
 
 def turned(server, before):
-    """The answer to a step that was taken back, or played again: it began at ply `before`."""
+    """The answer for a step taken back or played again. before: the ply before that."""
     session = server.session()
     texts = session.log(min(before, session.ply), max(before, session.ply))
     return told(server, list(texts), "actions")
@@ -42,7 +43,7 @@ def _go(server, ply, digest=None):
 def _walk(server, ply):
     table = server.table
     before = table.session.ply
-    table.ask += " %d" % before  # with it the answer can be given again
+    table.ask += " %d" % before  # link/again.py needs it, if the answer gets lost
     if abs(ply - before) > 1:
         table.go(ply, "link")
     elif ply < before:

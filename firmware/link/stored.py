@@ -34,14 +34,14 @@ def _write(server, part, offset, total, crc, digest=None):
         name = error.reason == "gap" and _asked_again(server, total, crc, digest)
         if not name:
             raise
-        return {"name": name}  # the last part is asked again
+        return {"name": name}  # the answer to the last part was lost: this is it again
     if stream is None:
         return {"received": server.incoming.received}
     return _keep(server, stream, total, crc, digest)
 
 
 def _keep(server, stream, size, crc, digest):
-    """A generator: check a save without playing it, and keep it. The table is not disturbed."""
+    """A generator: check the form of a save and keep it. The game on the table goes on."""
     try:
         game = yield from form(stream, size)
     finally:
@@ -54,7 +54,10 @@ def _keep(server, stream, size, crc, digest):
 
 
 def _asked_again(server, size, crc, digest):
-    """The name under which such a save was kept, and not played yet, if a request has a digest."""
+    """The name of a save of this size and CRC that was kept and not played yet; None without one.
+
+    digest: of the request. None: the request doesn't count as repeated, so None is returned.
+    """
     if digest is not None:
         for save in server.store.listing():
             if (save["status"], save["bytes"], save["crc"]) == ("unchecked", size, crc):
@@ -76,7 +79,7 @@ def _resume(server, name, digest=None):
 def _delete(server, name, digest=None):
     repeated(server, digest)
     if digest is not None and name not in server.store.names():
-        return {}  # it is asked again
+        return {}  # the request was done before, and is asked again
     _known(server.store, name)
     if name == server.store.running():
         raise bad("name", "A running game can't be deleted.")

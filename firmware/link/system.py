@@ -12,7 +12,7 @@ def _hello(server):
 
 
 def _memory(server):
-    """Bytes of the heap, free and used. None where there is no box: the heap is the host's own."""
+    """Bytes of the heap, free and used. None if there is no box, but only a host's process."""
     if server.app is None:
         return None
     gc.collect()
@@ -29,7 +29,7 @@ def _language(server, code=None):
     elif app is None:
         server.language = code
     elif not app.set("language", code):
-        answer["kept"] = False  # the language is used until the power goes
+        answer["kept"] = False  # the box speaks this language only until the power goes
     return answer
 
 
@@ -48,7 +48,7 @@ def _settings(server, name=None, value=None):
     if value is not None:
         try:
             if not preferences.put(app, name, value):
-                answer["kept"] = False  # it works until the power goes
+                answer["kept"] = False  # the setting holds only until the power goes
         except ValueError:
             raise bad("value", "This setting has no such value.") from None
         settings = preferences.shown(app)

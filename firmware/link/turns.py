@@ -1,4 +1,4 @@
-"""The method game.turns: whose each action of the log is. This module is loaded for that."""
+"""The method game.turns: who has played each action of the log. Loaded for this alone."""
 
 from firmware.link.game import entries
 from shared_rules.kernel import turns
@@ -6,9 +6,9 @@ from shared_rules.kernel.session import SEGMENT
 
 
 def _turns(server, offset=0):
-    """A part of the log, with what can be redone, as [who, round, action].
+    """A part of the log, including what can be redone, as [who, round, action].
 
-    Never beyond a segment of the log, because its actions are played again to find whose they are.
+    A part ends with its segment of the log: finding the players takes playing the segment again.
     """
     session = server.session()
     found = []

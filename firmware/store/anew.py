@@ -31,11 +31,11 @@ def _lines(session, places, sizes):
 
 
 def _begun(session):
-    """Yield (k, what, head) for each record: the save's first line, pieces, remarks, the cursor.
+    """Yield (k, what, head) for each record of a new file.
 
-    What the last change was asked for stands before the cursor (firmware/store/README.md).
-
-    k: the number of a piece, else None. what, head: bytes, as journal.record takes them.
+    The order: the save's first line, the pieces, the remarks, the request of the last change, the
+    cursor (firmware/store/README.md). k: the number of a piece, else None. what, head: bytes, as
+    journal.record takes them.
     """
     yield None, next(session.save())[:-1], b""
     number, _, end = session.at
@@ -45,7 +45,7 @@ def _begun(session):
         except KeyError:
             if k <= 2 * number or k % 2:
                 raise
-            continue  # it was never played: what is before it was mended
+            continue  # it was never played: the log before it was mended
         yield (k,) + piece(k, data)
     for key in sorted(session.remarks):
         yield None, ("# %s %s" % (key, session.remarks[key])).encode(), b""

@@ -15,9 +15,9 @@ _OUTDATED = 32768  # bytes of outdated pieces that the file may hold
 class Archive:
     """Keeps the pieces 0, 1, 2... of a session, each bytes, in the file at `path`.
 
-    The snapshot before segment n is piece 2 n, its actions are piece 2 n + 1
-    (shared_rules/kernel/session.py). What can't be written stays in memory. So do the first two
-    pieces: a new game has no more before it begins.
+    Piece 2 n is the snapshot before segment n, piece 2 n + 1 its actions
+    (shared_rules/kernel/session.py). The first two pieces stay in memory, because a new game has no
+    others before it begins. A piece that can't be written stays in memory, too.
     """
 
     def __init__(self, path):
@@ -62,7 +62,7 @@ class Archive:
             try:
                 self._file.close()
             except OSError:
-                pass  # closing writes what nobody reads any more
+                pass  # nobody reads any more what closing failed to write
             self._file = None
             remove(self._path)
 

@@ -1,4 +1,4 @@
-"""Writes files that are there as a whole or not at all; and reads, syncs and removes files."""
+"""Writes files so that a power cut leaves all of a file or none of it; reads and removes files."""
 
 import os
 

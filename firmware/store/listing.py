@@ -17,9 +17,9 @@ _MOST = 8  # players, at most
 def listing(store, first):
     """Yield {name, game, ply, status, bytes, crc, players, names, round, mode} from `first` on.
 
-    The last four are there where the save has them. names: {player: text}. The order: the running
-    game, or if there is none the one that ran last and found no memory at power-on; then the
-    others, the newest first; then what is `kept`. What can't be read counts as `kept`, with 0 bytes
+    The last four are there if the save has them. names: {player: text}. The order: the running
+    game, or without one the game that ran last and found no memory at power-on; the others, the
+    newest first; those of status `kept`. A file that can't be read has this status and 0 bytes
     (firmware/link/README.md, "Methods").
     """
     for age, name, status in _in_order(store):
@@ -71,7 +71,7 @@ def _about(store, name, age, status):
 
 
 def _read(entry, head, lines):
-    """Say of a game what its save does. head: bytes with the first line. lines: the last ones."""
+    """Add to `entry` what a save tells. head: bytes with its first line. lines: its last lines."""
     try:
         header = json.loads(strip(head[: head.find(b"\n") + 1]))
         players, options = header["players"], header["options"]

@@ -1,13 +1,13 @@
 """The records: games that ended on this box, in a file of at most 200 games and 8 KiB.
 
-The newest one comes first. A line `=GAME MODE PLAYER NAME PLAYER NAME...` is a table of players;
+The newest game comes first. A line `=GAME MODE PLAYER NAME PLAYER NAME...` is a table of players;
 the lines after it are games of that table: `KEY WINNER ROUNDS PLIES SCORE`. Tabs are between the
 words, and a word may be empty. KEY is the CRC-32 of the game's name in the store and of the first
-line of its save. So a game that is noted again, after a power cut or because it ended otherwise
-after an undo, takes the place of itself.
+line of its save. So if a game is noted again, its new line replaces the former one. That happens
+after a power cut, or if an undo has led to another end.
 
-A game that has ended and is still on the table is not in the file, because it may be taken back. It
-is noted when it is put away.
+A game is noted when it is put away. One that has ended and is still on the table is not in the
+file, because its end may be taken back.
 """
 
 from binascii import crc32
@@ -52,7 +52,7 @@ def add(store, new):
                 break
             last = table
             yield piece
-        known.close()  # and with it the file, which is replaced now
+        known.close()  # closes the file, too, which is replaced now
 
     store.keep(lambda: write_new(path, pieces()))
 
@@ -76,7 +76,7 @@ def listing(store):
 
 
 def clear(store):
-    """Forget all games. Return whether that was possible, or there was none."""
+    """Forget all games. Return whether none is left."""
     return remove(store.path("records")) or next(_all(store, None), None) is None
 
 

@@ -1,4 +1,4 @@
-"""Takes games up again from their files: at power-on, or when somebody goes on with one."""
+"""Reads games from their files: the one that ran, at power-on; one that somebody resumes."""
 
 from firmware import IN_HASTE, USUAL, collect_after
 from firmware.store import saves
@@ -12,7 +12,7 @@ _BLOCK = 256  # bytes
 
 
 def resume(store):
-    """The session of the game that ran last and can be used, or None: the running one then."""
+    """Make the game that ran last and can be used the running one. Return its session, or None."""
     for name in [name for _, name, _ in saves.entries(store, (saves.RUNNING,))]:
         try:
             ended(named(store, name))
@@ -38,11 +38,11 @@ def named(store, name):
     except (SaveError, OSError) as error:
         if isinstance(error, SaveError):
             saves.keep_aside(store, path)
-        else:  # it is a folder, or the flash fails: perhaps it can be read another time
+        else:  # a folder, or a fault of the flash: it may be readable another time
             error = SaveError("crc")
         store.aside = "aside", dict(error.facts, n=name, r=error.code)
         raise error from None
-    if torn > 1:  # more is broken than what was in flight: keep a copy of all of it
+    if torn > 1:  # a pulled plug breaks one record: keep a copy of a file with more broken ones
         copy = saves.new_path(store, journal.session.game, saves.KEPT)
         try:
             store.keep(lambda: write_new(copy, blocks(path)))
@@ -50,7 +50,8 @@ def named(store, name):
             pass  # the flash is full: the game goes on without the copy
     store.ready = journal
     rules = journal.session.rules
-    if rules.version < type(rules).version:  # of what was played before, nothing was played again
+    # A journal isn't played again: what older rules have played may be impossible to take back.
+    if rules.version < type(rules).version:
         store.aside = "rules", {"n": name}
     return journal.session
 
@@ -69,7 +70,7 @@ def _replay(store, path):
 
 
 def _is_save(path):
-    """Whether a file begins as a save does. What ran when it was kept aside is a journal still."""
+    """Whether a file begins as a save does. If its game ran when it was kept, it is a journal."""
     with opened(path) as file:
         return file.read(1) in b"{\xef"
 
@@ -111,7 +112,7 @@ def _read(path):
         torn = 0
         file.seek(journal.size)
         line = file.readline(_BLOCK)
-        while line:  # block by block: it may be of any length
+        while line:  # read in blocks: it may have any length
             last, line = line, file.readline(_BLOCK)
             torn += last[-1:] == b"\n" or not line
     journal.sequence, journal.size = whole
@@ -122,7 +123,7 @@ def _read(path):
 
 
 def _known(file, found):
-    """The WHAT of a record. Of a piece it is only the beginning: the piece stays on flash."""
+    """The WHAT of a record; for a piece only its beginning, because the piece stays on flash."""
     begin, length, what = found
     return what if len(what) == length or what[:1] in b"sp" else read(file, begin, length)
 
@@ -151,8 +152,8 @@ class _Course:
         self.number, self.ply, self.end = 0, -1, 0  # ply -1: no cursor record was read yet
         self.remarks = {}  # as those of a session
         self.asked = self._asking = ""  # of the last change; of the one that follows
-        # [(k, place)]: they count with the change that follows them. A step has pieces in which
-        # half of it is done, and which take the place of those that can be redone.
+        # [(k, place)] of pieces that count only once the record of their change follows: before
+        # it the change may be half done, and the pieces replace those that a redo needs.
         self.pieces = []
 
     def put(self):

@@ -1,7 +1,7 @@
-"""The games on flash by name: begins them, puts them away, lists, reads and thins them out.
+"""The games on flash by name: begins them, puts them away, lists, reads and removes them.
 
-A file is `NAME.AGE.STATUS` (firmware/store/README.md, "Files"). AGE is a number: the greater it is,
-the later the game came to its status.
+A file is `NAME.AGE.STATUS` (firmware/store/README.md, "Files"). AGE is a number: a game that got
+its status later has a greater one.
 """
 
 import json
@@ -67,7 +67,7 @@ def begin(store, session):
         remove(path)  # it was not begun
         _stays(store)
         raise
-    # It has begun. What a MemoryError leaves of the others goes at the next power-on.
+    # The game has begun. If a MemoryError comes now, power-on removes what is left of the others.
     before, store.journal, store.ready = store.journal, journal, None
     if old:
         remove(old)
@@ -142,7 +142,7 @@ def adopt(store, game):
     try:
         _thin_out(store)
     except MemoryError:
-        pass  # the next one does it
+        pass  # the oldest are removed when the next game is kept
     return name
 
 
@@ -185,7 +185,7 @@ def unfinished(store):
 
 
 def find(store, name):
-    """The path of a game's file: a usable one rather than a `kept` one, and of these the newest.
+    """The path of a game's file: the newest usable one, or else the newest `kept` one.
 
     KeyError: there is none of that name.
     """
@@ -255,7 +255,7 @@ def path_of(store, name, age, status):
 
 
 def _new_age(store, name, status):
-    """The path of a new file, whose age is greater than all others as long as numbers suffice."""
+    """The path of a new file. Its age is greater than all others, as long as numbers suffice."""
     most = 0
     for age, _, _ in games(store):
         most = max(most, age)
@@ -287,14 +287,14 @@ def _is_there(path):
 
 
 def session_of(store, path):
-    """The session of a game that runs, or has run and was put away by no one yet; else None."""
+    """The session of a game that runs, or ran and was not put away yet; else None."""
     if store.journal and store.journal.path == path:
         return store.journal.session
     return store.restored(path).session if path.endswith(RUNNING) else None
 
 
 def _saved(session):
-    """The save of a game as the store keeps it: a remark tells its round. Yields lines of bytes."""
+    """Yield the lines, as bytes, of a save that the store keeps: a remark in it tells the round."""
     rounds = session.state.get("round")
     return lines(session, ["game round %d" % rounds] if rounds else ())
 
@@ -321,7 +321,7 @@ def _thin_out(store):
 
 
 def _first_line(file):
-    """The first line of a save, bytes. Piece by piece: `readline` takes all that it may read."""
+    """The first line of a save, bytes. Read in pieces: `readline` allocates its limit at once."""
     line = piece = file.readline(_PIECE)
     while len(line) < _HEADER and len(piece) == _PIECE and piece[-1:] != b"\n":
         piece = file.readline(_PIECE)

@@ -1,4 +1,4 @@
-"""The settings of the box, in one small file that is there as a whole or as it was before."""
+"""The settings of the box, in one small file. A power cut leaves the new file or the old one."""
 
 import json
 

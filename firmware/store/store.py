@@ -1,4 +1,4 @@
-"""The store: keeps every change of the running game. It loads other modules for what is rare."""
+"""The store: keeps every change of the running game on flash. Rare work is in other modules."""
 
 import os
 
@@ -22,7 +22,7 @@ class Store:
         self.root = root
         self.journal = None  # the journal of the running game
         self.ready = None  # the journal of a game that was taken up and has not begun yet
-        self.aside = None  # notice of the game taken up last, and its facts: what is wrong with it
+        self.aside = None  # (notice, facts): what is wrong with the game taken up last
         self._archives = 0  # number of archives so far
         self.stream = None  # the spool, while it is open
         try:
@@ -131,7 +131,7 @@ class Store:
             return None
         ends = _visit("folder").ends
         if not ends(self.root, ".running") and not ends(self.root, ".suspended"):
-            return None  # without loading that module, as on a box at its first power-on
+            return None  # without loading `saves`, as on a box at its first power-on
         return _saves().unfinished(self)
 
     # Saves, for the link and the screens.

@@ -142,3 +142,14 @@ def test_after_the_end_nothing_is_advised():
     s = Session("gyges", ["south", "north"])
     s.do("resign")
     assert ended(advised(s)) == []
+
+
+def test_in_t_boats_five_moves_of_the_likeliest_boat_come_first_then_one_of_each_other():
+    s = Session("tboats", ["yellow", "red"], None, 7, "Y c4-c6,e1-e3,g1-g3,i1-i3 R b7-b9 y")
+    found = ended(advised(s))
+    its = ["a6-c6", "c5-c7", "c6-e6", "b5-d5", "a4-c4"]  # of seven; farthest ahead first
+    assert found[:5] == ["c4-c6>" + to for to in its]
+    assert [text[:5] for text in found[5:]] == ["e1-e3", "g1-g3", "i1-i3"]
+    s.do("g1-g3>g2-g4")
+    s.do("b7-b9>b6-b8")
+    assert [text[:5] for text in ended(advised(s))][4:] == ["g2-g4", "c4-c6", "e1-e3", "i1-i3"]

@@ -1,5 +1,9 @@
 """MASTER, section 7 and MT-10, MT-11: a tow sails, ends and is paid; a ship without fuel drifts."""
 
+import json
+
+from shared_rules.kernel.errors import RuleError
+
 from .voyage import (
     ASKER,
     PRICES,
@@ -257,11 +261,30 @@ def test_on_the_chart_each_ships_squares_decide_who_draws_in_a_tow():
     assert on_turn(s) == "red"
 
 
-def test_courses_in_tow_are_listed_once_for_each_end():
+def effect(s, text):
+    """(last square, whether somebody draws a card) of a course in tow; None: it is illegal."""
+    state = json.loads(json.dumps(s.state))
+    try:
+        s.rules.apply(state, text)
+    except RuleError:
+        return None
+    return text.split(" ")[-1], bool(state["pending"]) and state["pending"]["what"] == "card"
+
+
+def test_courses_in_tow_are_listed_once_for_each_end_with_a_card_and_without():
+    # Outside the storm, the tower in it, the other ship in it
+    for tower, towed in (("2.5", "1.5"), ("4.4", "4.5"), ("2.5", "3.4")):
+        for draws in ("tower", "both"):
+            s = towing({"at": towed}, {"at": tower}, tow_draws=draws)
+            chart, found = s.rules.chart, set()
+            paths = [[there] for there in chart.beside(chart.square(tower))]
+            for path in paths:
+                if len(path) < 3:  # M-65
+                    paths += [path + [there] for there in chart.beside(path[-1])]
+                found.add(effect(s, "sail tow " + " ".join([chart.text(there) for there in path])))
+            courses = [effect(s, text) for text in listed(s, "sail") if " tow " in text]
+            assert sorted(courses) == sorted(found - {None})
     s = towing({"at": "4.4"}, {"at": "4.5"})
-    courses = [text for text in s.actions() if text.startswith("sail tow ")]
-    assert "sail tow 3.6 4.7" in courses and "sail tow 3.4" in courses
-    ends = [text.split(" ")[-1] for text in courses]
-    assert max([ends.count(square) for square in ends]) <= 2
+    assert "sail tow 3.6 4.7" in listed(s) and "sail tow 3.4" in listed(s)
     play(s, "sail tow 5.6 4.7")  # the ship in tow comes to 5.6 instead of 3.6
     assert ship(s, "red")["at"] == "5.6"

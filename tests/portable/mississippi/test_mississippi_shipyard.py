@@ -1,5 +1,7 @@
 """Six boats: the shipyard and its bonus coal (section 11)."""
 
+from shared_rules.mississippi.coal import purse
+
 from .race import boat, midway, on_turn, play, race, refused
 
 
@@ -64,8 +66,10 @@ def test_q18a_nobody_enters_the_shipyard():
 
 def test_q74_the_bonus_is_spent_before_its_own_coal():
     s = last_of_round_1()
+    assert purse(s.state, "white") == 7
     play(s, "speed 4")
     assert (boat(s, "white")["bonus"], boat(s, "white")["coal"]) == (0, 5)
+    assert purse(s.state, "white") == 5
     s = last_of_round_1()
     play(s, "speed 3")
     assert (boat(s, "white")["bonus"], boat(s, "white")["coal"]) == (0, 6)

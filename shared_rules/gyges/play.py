@@ -24,7 +24,7 @@ class _Node:
 class Play(Walk):
     """A position to search.
 
-    over: 0: the game goes on; 1: the side that moved last has won; 2: the game is drawn.
+    over: 0 to 3, as kernel/search.py says; 3 never comes, because no move of Gyges loses at once.
     """
 
     DEEPEST = 6  # plies, the most that perft may ask for

@@ -4,6 +4,16 @@ from boards.simulator import ACTIVE, BUTTONS, PWM, Pin
 from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.keys import Keys
 
+# Hertz and ms of the tones
+TUNES = {
+    "press": [(2200, 6)],
+    "refused": [(220, 120)],
+    "done": [(1320, 40), (1760, 60)],
+    "roll": [(900, 16), (1100, 16), (900, 16), (1300, 40)],
+    "flag": [(880, 200), (600, 200), (880, 200), (600, 400)],
+    "won": [(1040, 120), (1320, 120), (1560, 120), (2100, 300)],
+}
+
 
 def make():
     pins = [Pin(number, Pin.IN, Pin.PULL_UP) for _, number in BUTTONS]
@@ -37,16 +47,18 @@ def test_buttons_may_close_to_the_supply():
     assert (keys.levels(), keys.latched()) == (2, 2)
 
 
-def test_a_tune_goes_through_its_tones_and_ends():
+def test_each_tune_goes_through_its_tones_and_ends():
     buzzer = Buzzer(PWM(Pin(16), freq=1000, duty_u16=0))
-    heard = []
-    buzzer.play("won", 1000)
-    for now in range(1000, 2000, 10):
-        buzzer.step(now)
-        if PWM.sound[1] and PWM.sound[0] not in heard:
-            heard.append(PWM.sound[0])
-    assert heard == [1040, 1320, 1560, 2100]
-    assert PWM.sound[1] == 0
+    for name in TUNES:
+        heard, now = [], 1000
+        buzzer.play(name, now)
+        while PWM.sound[1]:
+            if not heard or heard[-1][0] != PWM.sound[0]:
+                heard.append((PWM.sound[0], now))
+            now += 2
+            buzzer.step(now)
+        ends = [began for _, began in heard[1:]] + [now]
+        assert TUNES[name] == [(hz, end - at) for (hz, at), end in zip(heard, ends)], name
 
 
 def test_a_new_tune_takes_the_place_of_the_old_one():

@@ -13,10 +13,11 @@ RACE = "mississippi", ["red", "green", "grey"]
 VOYAGE = "master", ["red", "blue"]
 GYGES = "gyges", ["south", "north"]
 TBOATS = "tboats", ["yellow", "red"]
-# For each game its events, with what they say in the rules' pages
+# For each game the tunes of its moments, and their events with what they say in the rules' pages
 EVENTS = (
     (
         RACE,
+        "roll done done done refused refused done won",
         {"event": "rolled", "face": "right"},
         {"event": "laid", "tile": "B3-2", "at": 1, "passengers": 2},
         {"event": "laid", "tile": "A1-4", "at": 1, "passengers": 0},
@@ -28,6 +29,7 @@ EVENTS = (
     ),
     (
         VOYAGE,
+        "done roll roll done done done refused won",
         {"event": "card", "colour": "red", "effect": "good"},
         {"event": "card", "colour": "red", "effect": "damage 3"},
         {"event": "card", "colour": "blue", "effect": "divert 1"},
@@ -39,11 +41,13 @@ EVENTS = (
     ),
     (
         GYGES,
+        "won won",
         {"event": "won", "who": "south", "how": "goal"},
         {"event": "won", "who": "north", "how": "resigned"},
     ),
     (
         TBOATS,
+        "done won",
         {"event": "taken", "boat": "a1-a3", "by": "b1-d1"},
         {"event": "won", "who": "red", "how": "eliminated"},
     ),
@@ -51,22 +55,22 @@ EVENTS = (
 
 
 def each():
-    """Each picture of each game, on a box of its own: (box, event)."""
-    for game, *events in EVENTS:
+    """Each picture of each game, on a box of its own: (box, event, tune)."""
+    for game, tunes, *events in EVENTS:
         box = Box(*game)
         if game == RACE:
             box.do("tile")
-        for event in events:
-            yield box, event
+        for event, tune in zip(events, tunes.split(" ")):
+            yield box, event, tune
 
 
 @still
-def test_each_event_has_its_picture_and_after_600_ms_the_table_is_back():
-    for box, event in each():
+def test_each_event_has_its_picture_and_its_tune_and_after_600_ms_the_table_is_back():
+    for box, event, tune in each():
         box.turns(700)
         behind = box.picture()
         box.happens(event)
-        assert box.moment() == event["event"]
+        assert (box.moment(), box.beeps[-1]) == (event["event"], tune), event
         box.turns(300)
         assert box.moment() == event["event"] and box.picture() != behind, event
         box.turns(310)
@@ -76,7 +80,7 @@ def test_each_event_has_its_picture_and_after_600_ms_the_table_is_back():
 
 @still
 def test_a_picture_moves_and_then_stands():
-    for box, event in each():
+    for box, event, _ in each():
         seen = set()
         box.happens(event)
         for _ in range(11):
@@ -99,7 +103,7 @@ class Frame:
 
 
 def test_a_frame_of_a_moment_allocates_nothing():
-    for box, event in each():
+    for box, event, _ in each():
         box.happens(event)
         frame = Frame(box.app)
         assert allocated(frame.next, 12) == 0, event
@@ -121,7 +125,7 @@ def test_the_application_allocates_nothing_for_a_frame_of_a_moment():
 
 def test_pictures_are_drawn_in_colour_too():
     canvas, inks = Colour(240, 135), set()
-    for game, *events in EVENTS:
+    for game, _, *events in EVENTS:
         box = Box(*game, canvas=canvas)
         if game == RACE:
             box.do("tile")

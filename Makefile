@@ -101,8 +101,8 @@ test-quick: setup ## Run every rule on CPython, and lint what has changed
 test-web: setup ## Run the tests of the box in a browser; they need node and chromium
 	$(BIN)/python -m pytest $(if $(FILE),,$(SIDE_BY_SIDE)) $(or $(FILE),tests/web) $(ARGS)
 
-test-pico: setup ## Run some tests on the emulated Pico, with pulled plugs and limits; about an hour
-	$(BIN)/python -m pytest -m 'not soak' --target emulator tests/host/device/test_emulated_pico.py $(ON_PICO)
+test-pico: setup ## Run some tests on the emulated Pico, with pulled plugs; half an hour
+	$(BIN)/python -m pytest -m 'not soak and not long' --target emulator tests/host/device/test_emulated_pico.py $(ON_PICO)
 	$(BIN)/python -m pytest -m 'pico and not soak' tests/web/install/test_install_pico.py tests/web/test_big_cable.py \
 		tests/host/duels/test_gyges_leaf.py tests/host/duels/test_tboats_leaf.py tests/host/master/test_master_leaf.py
 	$(BIN)/python -m pytest --target emulator tests/host/kernel/test_trials.py \
@@ -156,7 +156,7 @@ chart: setup ## Make MASTER's chart again from the coastline of the npm package 
 soak: setup ## Run the tests that each take minutes; again: what has not passed on these files
 	$(BIN)/python -m pytest -q -m 'soak and not pico' -n 2 --maxschedchunk 1 --go-on soak $(FILE) $(ARGS)
 
-soak-long: setup ## Run what takes longer: ladders, the largest figures, whole games on the emulated Pico; hours
+soak-long: setup ## Run what takes longer: ladders, the largest figures, bench-pico, whole games on that Pico; hours
 	$(BIN)/python -m pytest -q -m 'long or soak and pico' -n 2 --maxschedchunk 1 --go-on soak-long $(FILE) $(ARGS)
 
 # What it needs is not part of the set-up: it brings a lot along that nothing else uses.

@@ -12,6 +12,9 @@ from pilothouse.link import wire
 
 BOOT, ANSWER = 20_000, 60_000  # ms, at most
 WAIT = 400  # ms between two presses
+DEEP = 4  # presses of back that lead from any screen of a game to its log, at most
+# A box that has several languages asks for one at its first start; this one was asked before.
+ASKED = {"saves/settings": b'{"language":"en"}\n'}
 
 
 class Box:
@@ -23,7 +26,7 @@ class Box:
 
     def __init__(self, saves: dict[str, bytes] | None = None) -> None:
         found = image.stock()
-        self.pico = Pico(found, {**loaded.files(found), **(saves or {})})
+        self.pico = Pico(found, {**loaded.files(found), **ASKED, **(saves or {})})
         self.started = self.wait()
 
     def wait(self) -> float:
@@ -62,16 +65,30 @@ class Box:
         self.pico.run(WAIT)
         return took
 
+    def open_log(self, ply: int) -> float:
+        """Open the log, and select its row at `ply` or before, or its last.
+
+        Returns milliseconds to the log's first frame. Raises LostError.
+        """
+        for _ in range(DEEP):  # a list or a dial may lie over the table
+            opened = self.press("back")
+            screen = self.ask("ui.screen")[0]
+            if screen["screen"] == "log":
+                break
+        else:
+            raise LostError(f"back does not lead to the log, but to {screen}")
+        with contextlib.suppress(LostError):  # the log has no more rows
+            while int(self.ask("ui.screen")[0]["focus"]) > ply:
+                self.press("down")
+        return opened
+
     def back_to(self, ply: int) -> tuple[float, float]:
-        """Open the log and take back all from its row at `ply`, or its last, on, in one press.
+        """Take back all from the row of the log at `ply`, or its last, on, in one press.
 
         Returns two times in ms: to the first frame of the log, and from the press of OK to the
         first write to flash, with the new frame on the glass. Raises LostError.
         """
-        opened = self.press("back")
-        with contextlib.suppress(LostError):  # the log has no more rows
-            while int(self.ask("ui.screen")[0]["focus"]) > ply:
-                self.press("down")
+        opened = self.open_log(ply)
         begun, nor = self.pico.now, self.pico.nor
         self.pico.press("ok")
         if not self.pico.run(ANSWER, lambda: nor.begun and nor.begun[-1] > begun):

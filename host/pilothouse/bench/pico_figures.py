@@ -9,6 +9,7 @@ It leaves out the time that a real Pico waits for code that is not in its cache.
 import json
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -59,8 +60,8 @@ EVENING = 13  # games, one after the other
 BETWEEN = 20  # ms between two pictures on the display, at least
 # Milliseconds up to the first write to flash, at most.
 ACTION, UNDO = 136, 188
-# Plies that the log takes back in one press, and the milliseconds that this may take.
-FAR, FAR_UNDO = 40, 400
+# Plies that the log takes back in one press, the ms that this may take, and the ply where it leads
+FAR, FAR_UNDO, NEAR = 40, 400, 8
 STRIDE = 5  # of the legal actions every fifth is played, so that all kinds are
 
 
@@ -89,23 +90,23 @@ def power_on() -> Iterator[Figure]:
     yield Figure("press to first changed page", round(max(took)), 40, "ms", f"in a menu: {shown}")
 
 
-def games() -> Iterator[Figure]:
-    """For each game: the slowest of some actions, the slowest undo, and the heap in use."""
-    for name, (new, count) in GAMES.items():
-        box = Box()
-        box.ask("game.new", **new, seed=7)
-        yield from changes(f"{name}, an action", [box.act() for _ in range(count)], ACTION)
-        yield from changes(f"{name}, an undo", [box.change("game.undo") for _ in range(4)], UNDO)
-        box.pico.run(ALL_MARKS if "pilot" in name else WAIT)
-        memory, _ = box.ask("system.memory")
-        total = memory["free"] + memory["used"]
-        yield Figure(
-            f"{name}, heap in use",
-            memory["used"],
-            total - FREE,
-            "B",
-            f"{memory['free']:,} of {total:,} B are free",
-        )
+def game(name: str) -> Iterator[Figure]:
+    """Of a game: the slowest of some actions, the slowest undo, and the heap in use."""
+    new, count = GAMES[name]
+    box = Box()
+    box.ask("game.new", **new, seed=7)
+    yield from changes(f"{name}, an action", [box.act() for _ in range(count)], ACTION)
+    yield from changes(f"{name}, an undo", [box.change("game.undo") for _ in range(4)], UNDO)
+    box.pico.run(ALL_MARKS if "pilot" in name else WAIT)
+    memory, _ = box.ask("system.memory")
+    total = memory["free"] + memory["used"]
+    yield Figure(
+        f"{name}, heap in use",
+        memory["used"],
+        total - FREE,
+        "B",
+        f"{memory['free']:,} of {total:,} B are free",
+    )
 
 
 def evening() -> Iterator[Figure]:
@@ -133,16 +134,20 @@ def evening() -> Iterator[Figure]:
     yield Figure(f"heap that game {EVENING} has less than game 7", lost, 0, "B", beside)
 
 
-def far_undos() -> Iterator[Figure]:
-    """For each game: milliseconds to the log's first frame, and of an undo of many plies in it."""
-    for name, (new, _) in GAMES.items():
-        box = Box(saves(new, far_actions, FAR + 8))
-        box.pico.run(WAIT)
-        opened, took = box.back_to(8)
-        ply = box.ask("game.digest")[0]["ply"]
-        yield Figure(f"{name}, the log's first frame", round(opened), None, "ms")
-        beside = f"from ply {FAR + 8} to ply {ply}"
-        yield Figure(f"{name}, an undo of {FAR} plies", round(took), FAR_UNDO, "ms", beside)
+def far_undo(name: str) -> Iterator[Figure]:
+    """Of a game: milliseconds to the log's first frame, and of an undo of many plies in it."""
+    box = Box(far_saves(name))
+    box.pico.run(WAIT)
+    opened, took = box.back_to(NEAR)
+    ply = box.ask("game.digest")[0]["ply"]
+    yield Figure(f"{name}, the log's first frame", round(opened), None, "ms")
+    beside = f"from ply {FAR + NEAR} to ply {ply}"
+    yield Figure(f"{name}, an undo of {FAR} plies", round(took), FAR_UNDO, "ms", beside)
+
+
+def far_saves(name: str) -> dict[str, bytes]:
+    """The saves of a box in the middle of a game."""
+    return saves(GAMES[name][0], far_actions, FAR + NEAR)
 
 
 def far_actions(session: Any) -> str:
@@ -195,17 +200,17 @@ def saves(new: dict[str, Any], choose: Callable[[Any], str], count: int) -> dict
 PATIENCE = {1: 2000, 3: 8000, 5: 20_000}
 
 
-def moves() -> Iterator[Figure]:
-    """Milliseconds for the computer's move in the middle of each game, with the box else idle."""
-    for name, (new, count) in THOUGHT_OVER.items():
-        box = Box()
-        box.ask("game.new", **new, seed=7)
-        for _ in range(count):
-            box.act()
-        for level, limit in PATIENCE.items():
-            found, took = box.ask("game.suggest", level=level)
-            beside = f"{found['action']}, {found['nodes']} nodes"
-            yield Figure(f"{name}, level {level}: its move", round(took), limit, "ms", beside)
+def move(name: str) -> Iterator[Figure]:
+    """Milliseconds for the computer's move in the middle of a game, with the box else idle."""
+    new, count = THOUGHT_OVER[name]
+    box = Box()
+    box.ask("game.new", **new, seed=7)
+    for _ in range(count):
+        box.act()
+    for level, limit in PATIENCE.items():
+        found, took = box.ask("game.suggest", level=level)
+        beside = f"{found['action']}, {found['nodes']} nodes"
+        yield Figure(f"{name}, level {level}: its move", round(took), limit, "ms", beside)
 
 
 # Milliseconds until the first marks of a turn stand on the map of pilot mode: median, worst.
@@ -266,10 +271,10 @@ def marks() -> Iterator[Figure]:
 MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (
     power_on,
     text_figures.found,
-    games,
+    *(partial(game, name) for name in GAMES),
     evening,
     marks,
-    far_undos,
+    *(partial(far_undo, name) for name in GAMES),
     long_race,
-    moves,
+    *(partial(move, name) for name in THOUGHT_OVER),
 )

@@ -173,8 +173,11 @@ def bench(
         bool, typer.Option(help="Keep what got better; it must not get worse again.")
     ] = False,
     image: Image = None,
+    only: Annotated[
+        str, typer.Option(help="Measure what has this in its name: game, far_undo, gyges.")
+    ] = "",
 ) -> None:
-    """Measure all figures with a limit; exit code 1 if one exceeds it or got worse."""
+    """Measure all figures with a limit; exit code 1 if one exceeds it, got worse or failed."""
     from pilothouse.bench import report as figures
     from pilothouse.emulated import image as images
     from pilothouse.errors import TargetError
@@ -182,4 +185,4 @@ def bench(
     if keep and image is not None:
         raise TargetError("--keep is for the firmware as it is deployed: not with --image")
     images.run(image, target)
-    raise SystemExit(figures.show(target, keep))
+    raise SystemExit(figures.show(target, keep, only))

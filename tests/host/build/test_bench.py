@@ -1,9 +1,10 @@
 """`pilothouse bench`: the table, the exit code, and figures that a test can judge."""
 
 import re
+from functools import partial
+from types import SimpleNamespace
 
 import pytest
-from rich.console import Console
 
 from pilothouse.bench import (
     chart_figures,
@@ -12,21 +13,20 @@ from pilothouse.bench import (
     figures,
     flash_figures,
     idle_figures,
+    pico_box,
     pico_figures,
     river_figures,
 )
 from pilothouse.bench import report as bench
 from pilothouse.bench.figure import Figure
 from pilothouse.errors import LostError, TargetError
+from pilothouse.link import client
 from shared_rules.kernel.session import Session
 from soak import soak
 
 
 def shown(*measured: Figure) -> str:
-    console = Console(width=120)
-    with console.capture() as capture:
-        console.print(bench.table(measured))
-    return capture.get()
+    return "\n".join(map(bench.row, measured))
 
 
 def test_a_figure_at_its_limit_is_good_and_above_it_is_not():
@@ -53,6 +53,47 @@ def test_the_exit_code_tells_whether_a_limit_is_exceeded(monkeypatch, capsys, va
     assert bench.show() == code
     shown = capsys.readouterr().out
     assert all(name in shown for name in ("undo", "map", "duel", "ocean", "wear", "idle"))
+
+
+def test_figures_are_printed_as_they_come_and_one_that_fails_does_not_lose_the_others(
+    monkeypatch, capsys
+):
+    def first():
+        yield Figure("one", 1)
+        assert "one" in capsys.readouterr().out  # it is not kept back for the next ones
+        yield Figure("two", 2)
+        int("sail 1")
+
+    def second(game):
+        yield Figure(f"three, {game}", 3)
+
+    measurements = (first, partial(second, "nim"))
+    monkeypatch.setattr(bench, "_measurements", lambda target: measurements)
+    assert bench.show() == 1
+    *figures, fault, last = capsys.readouterr().out.splitlines()
+    assert "two" in figures[-1] and "three" in last
+    assert re.match(r"first: .*ValueError.*'sail 1'.* in test_bench.py, line \d+$", fault)
+    assert bench.show(only="nim") == 0
+    assert "three" in capsys.readouterr().out
+    with pytest.raises(TargetError, match="gyges"):
+        bench.show(only="gyges")
+
+
+@pytest.mark.parametrize("game", pico_figures.GAMES)
+def test_keys_lead_to_the_log_of_a_game_in_progress(unix, tmp_path, game):
+    """The emulated Pico is slow, so the unix port shows that the bench finds its way there."""
+    for path, data in pico_figures.far_saves(game).items():
+        place = tmp_path / path.removeprefix("saves/")
+        place.parent.mkdir(exist_ok=True, parents=True)
+        place.write_bytes(data)
+    with client.connect("unix", tmp_path) as link:
+        box = SimpleNamespace(
+            press=lambda role: link.call("ui.press", {"button": role}),
+            ask=lambda method: (link.call(method), 0.0),
+        )
+        pico_box.Box.open_log(box, pico_figures.NEAR)
+        link.call("ui.press", {"button": "ok"})
+        assert link.call("game.digest")["ply"] <= pico_figures.NEAR
 
 
 def test_chance_is_even():
@@ -143,7 +184,7 @@ def test_every_screen_of_a_game_leaves_a_tenth_of_the_table_of_names(unix):
 
 
 def test_what_costs_time_on_a_pico_did_not_get_more(unix):
-    found = bench.measured("unix", count_figures.MEASUREMENTS)
+    found = list(bench.measured("unix", count_figures.MEASUREMENTS))
     assert sum(figure.ratchet is not None for figure in found) >= 8
     too_much = [figure for figure in found if figure.exceeded or figure.worse]
     assert not too_much, shown(*too_much)

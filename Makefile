@@ -160,10 +160,10 @@ soak-long: setup ## Run what takes longer: ladders, the largest figures, bench-p
 	$(BIN)/python -m pytest -q -m 'long or soak and pico' -n 2 --maxschedchunk 1 --go-on soak-long $(FILE) $(ARGS)
 
 # What it needs is not part of the set-up: it brings a lot along that nothing else uses.
-mutants: setup ## Change 120 places of the rules: how many do the tests notice? BASE=COMMIT
+mutants: setup ## Change 120 places of the rules: how many do the tests notice? BASE=COMMIT, SEED=WORD picks others
 	$(BIN)/python -c 'import cosmic_ray, pytest_cov' 2> /dev/null || \
 		$(BIN)/python -m pip install --quiet --editable '.[mutants]'
-	$(BIN)/python tests/mutants --base $(or $(BASE),HEAD) $(ARGS)
+	$(BIN)/python tests/mutants --base $(or $(BASE),HEAD) $(if $(SEED),--seed $(SEED)) $(ARGS)
 
 ladder: setup ## Let each level play the one below, then captains; hours. SCHEDULER=tcp://HOST:PORT, HELIOS=COMMAND
 	$(BIN)/python -m pilothouse.series.ladder $(if $(SCHEDULER),--scheduler $(SCHEDULER)) \

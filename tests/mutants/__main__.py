@@ -1,8 +1,8 @@
 """`make mutants`: how many small changes of the rules do the tests notice?
 
-120 changes, always the same ones, are made in a copy of a commit, one at a time. First the tests
-that reach the changed statement run on CPython, then those that need the unix port. What is known
-stays in build/mutants: a run that was cut short goes on.
+120 changes, always the same ones of a seed, are made in a copy of a commit, one at a time. First the
+tests that reach the changed statement run on CPython, then those that need the unix port. What is
+known stays in build/mutants: a run that was cut short goes on.
 """
 
 import argparse
@@ -15,7 +15,6 @@ import changes
 from checkout import ROOT, Checkout, Outcome
 from same import SAME
 
-COUNT = 120
 # The folders of tests that may notice a change of a game, likely ones first.
 GAMES = {
     "mississippi": ("portable/mississippi", "host/mississippi"),
@@ -89,12 +88,14 @@ def main() -> None:
     parser.add_argument(
         "--stages", type=int, default=len(STAGES), metavar="N", help="only the first N stages"
     )
+    parser.add_argument("--seed", default=changes.SEED, help="another one picks other changes")
+    parser.add_argument("--count", type=int, default=120, metavar="N", help="how many changes")
     options = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))  # with the tests that run
     copy = Checkout(options.base)
     kept = Path(f"{copy.root}.json")
     known: dict[str, dict] = json.loads(kept.read_text()) if kept.exists() else {}
-    chosen = changes.sample(copy.root, COUNT)
+    chosen = changes.sample(copy.root, options.count, options.seed)
     for number, stage in enumerate(STAGES[: options.stages], 1):
         for mutation in chosen:
             found = known.setdefault(

@@ -60,13 +60,14 @@ class Mutation:
         return [line for line in lines if line[:3] not in ("---", "+++") and line[0] != "@"]
 
 
-def sample(root: Path, count: int) -> list[Mutation]:
-    """`count` changes, spread over the rules by their size, in a random but fixed order."""
-    found = [each for path in sorted((root / RULES).rglob("*.py")) for each in _of(root, path)]
+def sample(root: Path, count: int, seed: str) -> list[Mutation]:
+    """`count` changes, spread over the rules by their size, in a random order that `seed` fixes."""
+    paths = sorted((root / RULES).rglob("*.py"))
+    found = [each for path in paths for each in _of(root, path, seed)]
     return sorted(found, key=lambda each: each.key)[:count]
 
 
-def _of(root: Path, path: Path) -> Iterator[Mutation]:
+def _of(root: Path, path: Path, seed: str) -> Iterator[Mutation]:
     """One change of each place of a file."""
     name, source = str(path.relative_to(root)), path.read_text()
     lines = source.splitlines()
@@ -81,7 +82,7 @@ def _of(root: Path, path: Path) -> Iterator[Mutation]:
     for (line, column), ways in places.items():
         text = lines[line - 1]
         indent = len(text) - len(text.lstrip())
-        marks = (SEED, name, text.strip(), nth[line - 1], column - indent)
+        marks = (seed, name, text.strip(), nth[line - 1], column - indent)
         key = sha256(repr(marks).encode()).hexdigest()[:16]
         change, occurrence = ways[int(key, 16) % len(ways)]
         yield Mutation(key, name, line, change, occurrence)

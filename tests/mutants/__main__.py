@@ -1,8 +1,8 @@
 """`make mutants`: how many small changes of the rules do the tests notice?
 
-120 changes, always the same ones of a seed, are made in a copy of a commit, one at a time. First the
-tests that reach the changed statement run on CPython, then those that need the unix port. What is
-known stays in build/mutants: a run that was cut short goes on.
+120 changes, always the same ones of a seed, are made in a copy of a commit, one at a time. First
+the tests that reach the changed statement run on CPython, then those that need the unix port. What
+is known stays in build/mutants: a run that was cut short goes on.
 """
 
 import argparse

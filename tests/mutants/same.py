@@ -17,4 +17,8 @@ SAME = {
     "03ecc958a6b85c72": "`nodes` grows by two at a time, so it never has three.",
     # shared_rules/master/leaf.py: return -2
     "0443adf10964880a": "Its caller asks only whether the number is negative.",
+    # With --seed table. shared_rules/kernel/search.py: if low >= -WIN and best[0] <= low or ...
+    "006971855a88f637": "The root has a move, and the value of a move is above -WIN.",
+    # With --seed table. shared_rules/tboats/rules.py: if away or place - len(moves) & 4:
+    "013158b97630a4c8": "`moves` has four letters a move: twice its length is a multiple of 8.",
 }

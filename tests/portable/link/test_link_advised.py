@@ -138,6 +138,16 @@ def test_what_is_advised_is_legal_wherever_a_game_has_come():
                 at_random(s, dice)
 
 
+def test_only_the_last_boat_of_a_round_is_asked_whether_the_rear_tile_goes():
+    s, told = new(TABLES[0], 7), []
+    while s.ply < 16:
+        texts = likely(s)
+        told += [s.state["turn"] for text in texts if "clear" in text]
+        for text in texts[0].split(", "):
+            s.do(text)
+    assert told and set(told) == {2}
+
+
 def test_after_the_end_nothing_is_advised():
     s = Session("gyges", ["south", "north"])
     s.do("resign")

@@ -4,6 +4,7 @@ from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.kernel.session import Session, ended
 from shared_rules.master.bills import bill
 from shared_rules.master.chart import HATCHED
+from shared_rules.master.salvage import NEAR, Salvage
 
 from ..refusal import unfit
 from .voyage import FLEET, PRICES, charted, on_turn, plotted, ship, sound, table, told
@@ -325,3 +326,11 @@ def test_a_suggestion_looks_at_no_more_voyages_than_it_may():
     found = suggested(s, nodes=1)
     assert found["nodes"] == 1 and found["depth"] >= 1
     assert suggested(s)["value"] > 0
+
+
+def test_m62_a_captain_asks_who_has_fuel_for_the_tow_and_drifts_where_fuel_is_near():
+    for fuel, far, asks in ((2, NEAR + 1, "tow blue 5000"), (1, NEAR + 1, None), (2, NEAR, None)):
+        s = plotted({"at": "4.6"}, {"at": "4.4", "fuel": fuel})
+        salvage = Salvage(s.rules, s.state, None)
+        salvage._turns = lambda tower, asker, far=far: (1, far)
+        assert salvage.ask(ship(s, "red")) == asks

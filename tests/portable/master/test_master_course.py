@@ -42,6 +42,13 @@ def test_m79_a_ship_that_is_short_of_fuel_makes_for_a_red_port():
     assert len(path) <= 4
 
 
+def test_m31_what_the_tank_holds_is_enough_for_the_longest_way():
+    for fuel, goal in ((9, "NEW_ORLEANS"), (8, "SYDNEY")):  # 10 tons are wanted
+        s = plotted({"port": "PERTH", "fuel": fuel, "bill": 11}, chart="world")
+        (path, _, _), _ = proposed(s)
+        assert s.rules.chart.port(path[-1]) == goal
+
+
 def test_m26_the_first_move_ends_outside_a_port_that_is_taken():
     s = plotted({"at": "11.2", "fuel": 5, "bill": 1}, {"port": "LONDON"})
     (path, moved, _), _ = proposed(s)

@@ -71,6 +71,8 @@ def test_m30_a_ton_that_can_not_be_paid_is_not_sold():
         "fuel 7 1000",
         "fuel 8 1000",
     ]
+    s = told({"port": "LONDON", "cash": 150000})
+    assert listed(s, "fuel")[0] == "fuel 1 1000..99000/1000"  # no port is dearer
 
 
 def test_m31_a_tank_holds_10_tons_and_they_make_40_squares():

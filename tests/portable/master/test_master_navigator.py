@@ -92,6 +92,8 @@ def test_m21_coast_is_the_step_before_a_port():
     assert nav.moves(found.square("10.7"), path) == ([2], 0)
     assert nav.moves(found.square("10.7"), path, 1)[0] == []  # a ship adrift can't lie there
     assert nav.leg(found.square("10.7"), path[:1]) == []
+    sea = [found.square("9.7"), found.square("10.7")]
+    assert nav.leg(found.square("8.7"), sea + path[:1]) == sea
     there = nav.adrift().course(found.square("10.7"), found.place("KUWAIT"))
     assert "11.6" not in named(found, there) and len(there) > 2
     assert nav.adrift() is nav.adrift()
@@ -176,6 +178,7 @@ def test_a_plan_calls_at_every_stop_in_order():
     stops = [found.place("LONDON"), found.place("LAGOS")]
     plan = plans(found, ended(bunkers(nav, prices, found.place("LONDON"), 2, stops)))
     assert plan[0][0] == "LONDON" and plan[-1][0] == "LAGOS"
+    assert len(dict(plan)) == len(plan)  # the stop where the ship lies is named once
 
 
 def test_tables_are_kept_and_let_go():

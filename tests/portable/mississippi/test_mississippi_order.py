@@ -1,5 +1,7 @@
 """Rounds and the order of play: the ranking that the ruler shows, and its ties (section 8)."""
 
+from shared_rules.mississippi.reckoning import expected
+
 from .race import boat, midway, on_turn, play, race, refused
 
 
@@ -42,6 +44,12 @@ def test_q48_speeds_set_in_the_round_do_not_change_its_order():
     s = ruled()
     play(s, "rank red = green = grey", "ahead", "done", "speed 2", "ahead", "ahead", "done")
     assert s.state["order"] == ["red", "green", "grey"] and on_turn(s) == "grey"
+
+
+def test_q49_in_table_mode_the_order_is_reckoned_from_wheels():
+    s = race()
+    play(s, "tile", "ahead", "done", "roll", "tile", "speed 2", "sail", "done", "ahead", "done")
+    assert expected(s) == ["green", "red", "grey"]
 
 
 def test_q49_the_boat_furthest_ahead_is_first():

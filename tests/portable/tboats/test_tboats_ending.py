@@ -1,6 +1,7 @@
 """T-boats: how a game ends (T-19 to T-22a)."""
 
-from tests.portable.duel import listed, play, refused, tboats
+from shared_rules.kernel import search
+from tests.portable.duel import listed, play, refused, suggestion, tboats
 
 TO_AND_FRO = ("a1-a3>a2-a4", "a9-c9>b9-d9", "a2-a4>a1-a3", "b9-d9>a9-c9")
 FAR = "Y a1-a3 R a9-c9 y"
@@ -106,6 +107,23 @@ def test_t22_the_third_time_is_known_after_undo_and_redo():
     while s.ply < s.end:
         s.redo()
         assert s.rules.free_draw(s.state) == ("repeated" if s.ply >= 8 else None), s.ply
+
+
+def test_t22_the_computer_takes_a_free_draw_unless_it_is_ahead_by_a_boat():
+    s = tboats(FAR, no_capture_limit=3, repetition_limit=0)
+    play(s, *TO_AND_FRO[:3])
+    real = search.suggest
+    try:
+        for value, action in ((99, "draw"), (100, "a1-a3>a2-a4")):
+
+            def suggest(*given, value=value):
+                return {"action": "a1-a3>a2-a4", "value": value}
+                yield
+
+            search.suggest = suggest
+            assert suggestion(s, 1)["action"] == action
+    finally:
+        search.suggest = real
 
 
 def test_t22_a_draw_without_consent_after_some_plies_without_a_capture():

@@ -77,9 +77,11 @@ def test_t16a_a_boat_that_walks_in_is_taken_with_the_option():
     events = play(s, "c3-e3>d3-f3")
     assert events[1] == {"event": "taken", "boat": "d3-f3", "by": "e4-e6"}
     assert s.state["position"] == "Y a1-a3,e4-e6 R i1-i3 y"
-    s = tboats("Y e4-e6,a1-a3 R c3-e3 r", walk_in="immediate")
+    s = tboats("Y e4-e6 R c3-e3 r", walk_in="immediate")
     events = play(s, "c3-e3>d3-f3")
     assert events[-1] == {"event": "won", "who": "yellow", "how": "eliminated"}
+    s = tboats("Y a1-a3 R c3-e3,e4-e6 r", walk_in="immediate")
+    assert names(play(s, "c3-e3>d3-f3")) == ["moved"]  # T-15: beside an own boat
     s = tboats(text, walk_in="claim")
     play(s, "c3-e3>d3-f3")
     assert s.state["open"] == ["d3-f3"]

@@ -1,5 +1,6 @@
 """The landing stage in pilot mode: its piers, and the end of the intro game (Q-37, Q-38)."""
 
+from shared_rules.mississippi.hexes import Water
 from tests.portable.share import share
 
 from ..chart import chart, lies, offered, waits
@@ -23,6 +24,11 @@ CLOSED = {
 def intro(water=FRONT, landing="straight", **boats):
     boats.setdefault("green", "0.9")
     return chart(water, landing=landing, variant="intro", **boats)
+
+
+def test_q37_the_piers_are_those_of_the_last_tile():
+    s = intro("A0 S A1-1 S B3-1", "left", green="1.9")
+    assert Water(s.state).piers == [40 + 10, 40 + 16]
 
 
 def into(name, hex_):

@@ -1,6 +1,5 @@
 """An emulated Pico that is asked and pressed, and the emulated time that it takes for that."""
 
-import contextlib
 import json
 from dataclasses import dataclass
 from typing import Any
@@ -66,7 +65,7 @@ class Box:
         return took
 
     def open_log(self, ply: int) -> float:
-        """Open the log, and select its row at `ply` or before, or its last.
+        """Open the log, and select the turn that begins after `ply`.
 
         Returns milliseconds to the log's first frame. Raises LostError.
         """
@@ -77,13 +76,12 @@ class Box:
                 break
         else:
             raise LostError(f"back does not lead to the log, but to {screen}")
-        with contextlib.suppress(LostError):  # the log has no more rows
-            while int(self.ask("ui.screen")[0]["focus"]) > ply:
-                self.press("down")
+        while int(self.ask("ui.screen")[0]["focus"]) > ply + 1:
+            self.press("down")
         return opened
 
     def back_to(self, ply: int) -> tuple[float, float]:
-        """Take back all from the row of the log at `ply`, or its last, on, in one press.
+        """Go back to `ply`, after which a turn begins, by one press in the log.
 
         Returns two times in ms: to the first frame of the log, and from the press of OK to the
         first write to flash, with the new frame on the glass. Raises LostError.

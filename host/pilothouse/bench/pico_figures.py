@@ -60,7 +60,7 @@ EVENING = 13  # games, one after the other
 BETWEEN = 20  # ms between two pictures on the display, at least
 # Milliseconds up to the first write to flash, at most.
 ACTION, UNDO = 136, 188
-# Plies that the log takes back in one press, the ms that this may take, and the ply where it leads
+# Plies that the log takes back in one press, the ms that this may take, the least ply after it
 FAR, FAR_UNDO, NEAR = 40, 400, 8
 STRIDE = 5  # of the legal actions every fifth is played, so that all kinds are
 
@@ -136,18 +136,30 @@ def evening() -> Iterator[Figure]:
 
 def far_undo(name: str) -> Iterator[Figure]:
     """Of a game: milliseconds to the log's first frame, and of an undo of many plies in it."""
-    box = Box(far_saves(name))
+    found, ply = far_saves(name)
+    box = Box(found)
     box.pico.run(WAIT)
-    opened, took = box.back_to(NEAR)
-    ply = box.ask("game.digest")[0]["ply"]
+    opened, took = box.back_to(ply - FAR)
+    there = box.ask("game.digest")[0]["ply"]
     yield Figure(f"{name}, the log's first frame", round(opened), None, "ms")
-    beside = f"from ply {FAR + NEAR} to ply {ply}"
+    beside = f"from ply {ply} to ply {there}"
     yield Figure(f"{name}, an undo of {FAR} plies", round(took), FAR_UNDO, "ms", beside)
 
 
-def far_saves(name: str) -> dict[str, bytes]:
-    """The saves of a box in the middle of a game."""
-    return saves(GAMES[name][0], far_actions, FAR + NEAR)
+def far_saves(name: str) -> tuple[dict[str, bytes], int]:
+    """The saves of a box in the middle of a game, and the ply, FAR plies after a turn has begun."""
+    project.importable()
+    from shared_rules.kernel.session import SEGMENT, Session
+    from shared_rules.kernel.turns import owners
+
+    new, _ = GAMES[name]
+    session = Session(new["game"], new["players"], new.get("options"), 7)
+    segments = FAR // SEGMENT + 3
+    while session.ply < segments * SEGMENT:
+        session.do(far_actions(session))
+    whose = [owner[:2] for n in range(segments) for owner in owners(session, n)]
+    ply = FAR + next(n for n in range(NEAR, len(whose)) if whose[n] != whose[n - 1])
+    return saves(new, far_actions, ply), ply
 
 
 def far_actions(session: Any) -> str:

@@ -35,7 +35,7 @@ def table(code: str, name: str) -> dict[str, str]:
     """Key -> text of firmware/languages/CODE/NAME.txt, in its order. Raises BuildError."""
     path = project.ROOT / package.LANGUAGES / code / f"{name}.txt"
     try:
-        lines = path.read_text("utf-8").splitlines()
+        lines = path.read_text("utf-8").split("\n")
     except OSError as error:
         raise BuildError(f"the language {code} has no {path.name}") from error
     return {key: text for key, _, text in (line.partition("=") for line in lines if line)}

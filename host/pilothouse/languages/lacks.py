@@ -25,7 +25,7 @@ def folder(code: str) -> Path:
 def lines(path: Path) -> dict[str, str]:
     """Key -> text of a file, in its order. A statement's number is a key."""
     mark = " " if path.name.endswith(".rules.txt") else "="
-    parts = (line.partition(mark) for line in path.read_text("utf-8").splitlines() if line)
+    parts = (line.partition(mark) for line in path.read_text("utf-8").split("\n") if line)
     return {key: text for key, _, text in parts}
 
 

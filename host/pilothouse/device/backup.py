@@ -34,7 +34,9 @@ ROUNDS = 5  # attempts to copy all saves of one moment, while people play on
 UNKNOWN_METHOD = -32601
 FIRST, LAST = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)  # the times that a zip can hold
 _WORD = re.compile(r"[a-z0-9-]{1,16}")
-_NAME = re.compile(rf"({_WORD.pattern})\.save", re.I | re.A)  # FAT and old programs write in capitals
+_NAME = re.compile(
+    rf"({_WORD.pattern})\.save", re.I | re.A
+)  # FAT and old programs write in capitals
 # What the programs that pack a zip again leave in it: folders, notes of their own, hidden files.
 _LITTER = re.compile(r"(.*/)?(__MACOSX/.*|\.[^/]*|thumbs\.db|desktop\.ini|)", re.I | re.S)
 

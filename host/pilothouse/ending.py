@@ -47,7 +47,7 @@ def run(command: Callable[[], object]) -> NoReturn:
 
 
 def _need_clock() -> None:
-    """Raise PilothouseError if the clock says a time that Python can't take: after the year 2262."""
+    """Raise PilothouseError if the clock says a time that Python can't take: after 2262."""
     try:
         time.time()
     except OverflowError:

@@ -33,8 +33,8 @@ def grouped(source: Path) -> bytes:
     is_coded = source.name.endswith(_STATEMENTS)
     mark = " " if is_coded else "="
     found = [line.partition(mark) for line in source.read_text("utf-8").split("\n") if line]
-    for key, _, text in () if is_coded else found:
-        check(source, key, text)
+    for name, _, said in () if is_coded else found:
+        check(source, name, said)
     strings = text_code.strings(text for _, _, text in found) if is_coded else []
     table = text_code.table(strings) if is_coded else b""
     written = [text_code.coded(text, strings) if is_coded else text.encode() for *_, text in found]

@@ -9,7 +9,7 @@ import json
 import os
 
 from firmware import sweep, unload
-from firmware.store.flash import remove
+from firmware.store.flash import opened, remove
 
 _FILE = "restart"  # in the folder of the saves
 _LONGEST = 8192  # bytes of its first line, and of what follows
@@ -18,7 +18,8 @@ _LONGEST = 8192  # bytes of its first line, and of what follows
 # as after the plug was pulled.
 _LOWER, _HOME, _SAFE, _MOST = 3, 4, 5, 6
 _NONE = "-"  # in place of name and ply: another game has found no memory
-_KINDS = {"reason": str, "count": int, "at": str, "tagged": bool, "heard": bool}
+_REASONS = ("power", "safe", "memory", "game", "update")
+_WORDS = 1024  # letters of a text in the file, at most
 
 
 def root():
@@ -40,32 +41,65 @@ def why():
     """
     note = power()
     path = root() + "/" + _FILE
+    line = unread = b""
     try:
-        with open(path, "rb") as file:
-            said = json.loads(file.readline(_LONGEST))
+        with opened(path) as file:
+            line = file.readline(_LONGEST)
             unread = file.read(_LONGEST)
+    except OSError:
+        pass  # there is no file after power-on
+    # It goes before it is read, and a folder in its place goes aside: whatever stands there, the
+    # next start is a plain one, and no start fails for want of a place for its file.
+    remove(path, True)
+    try:
+        said = json.loads(line)
         if isinstance(said, dict) and all([_fits(name, said[name]) for name in said]):
             note.update(said)
             note["unread"] = unread
-    except (OSError, ValueError):
-        pass  # there is no file after power-on; or somebody else has put another one there
-    remove(path)
+    except (ValueError, RuntimeError, MemoryError):  # endless brackets exhaust stack or heap
+        pass  # it is cut or damaged, or somebody else has put another one there
     return note
 
 
 def _fits(name, value):
-    """Whether `value` is of the right type for the key `name` of the file."""
-    if name in _KINDS:
-        return isinstance(value, _KINDS[name])
+    """Whether `value` is what a box writes for the key `name` of the file."""
+    if name == "reason":
+        return value in _REASONS
+    if name == "count":
+        return isinstance(value, int) and 0 <= value <= _MOST + 1
+    if name in ("tagged", "heard"):
+        return value is True or value is False
     if value is None:
         return name in ("id", "what", "kept")
     if name == "what":
-        good = isinstance(value, list) and len(value) == 3
-        return good and [type(x) for x in value[::2]] == [str, str]
+        if not isinstance(value, list) or len(value) != 3:
+            return False
+        method, params, asked = value
+        if method == "begin" and not isinstance(params, list):
+            return False
+        good = _is_word(method) and _is_word(asked) and len(asked) in (0, 16)
+        return good and not asked.strip("0123456789abcdef")
     if name == "kept":
-        good = isinstance(value, list) and len(value) == 2 and isinstance(value[1], str)
+        good = isinstance(value, list) and len(value) == 2 and _is_word(value[1])
         return good and (value[0] is None or isinstance(value[0], int))
-    return name == "id" and isinstance(value, str)
+    if name == "id":
+        return _is_word(value) and _is_id(value)
+    return name == "at" and _is_word(value)
+
+
+def _is_word(value):
+    return isinstance(value, str) and len(value) < _WORDS
+
+
+def _is_id(value):
+    """Whether a text is the JSON of an id that a request may have."""
+    from firmware.link.parameters import text
+    from firmware.link.refusal import Refusal
+
+    try:
+        return text(json.loads(value)) == value
+    except Refusal:
+        return False
 
 
 def power(reason="power"):

@@ -62,7 +62,7 @@ def _about(store, name, age, status):
         size, crc, head, ends, session, status = 0, 0, b"", [], None, saves.KEPT
     lines = strip(b"".join(ends)).split(b"\n")
     words = lines[-2].split(b" ") if len(lines) > 1 else []
-    if len(words) == 3 and words[0] == b"end" and words[1].isdigit():
+    if len(words) == 3 and words[0] == b"end" and words[1].isdigit() and len(words[1]) < 10:
         entry["ply"] = int(words[1])
     if not session:
         _read(entry, head, lines)

@@ -84,11 +84,9 @@ def _record(table, game):
     """A record from its words; None if a hand has written into the file."""
     names, words = {}, table[:2] + table[2::2]
     for i in range(3, len(table), 2):
-        if table[i]:
+        if is_caption(table[i]):
             names[table[i - 1]] = table[i]
     if len(table) < 4 or len(table) % 2 or not all([is_name(word) for word in words]):
-        return None
-    if not all([is_caption(text) for text in names.values()]):
         return None
     _, winner, rounds, plies, score = game
     record = {"game": table[0], "mode": table[1], "players": words[2:], "names": names}

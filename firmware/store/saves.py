@@ -34,7 +34,7 @@ def recover(store):
     end_leaving(store)
     for file in files(store.root):
         if file.endswith(".new") or file == "spool" or file.startswith("archive"):
-            remove(store.path(file))
+            remove(store.path(file), True)
     newer = []
     for age, name, status in entries(store, USABLE):
         if name in newer:

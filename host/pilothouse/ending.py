@@ -3,6 +3,7 @@
 import errno
 import signal
 import sys
+import time
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -24,6 +25,7 @@ def run(command: Callable[[], object]) -> NoReturn:
     try:
         try:
             streams.need("stdout")
+            _need_clock()
             command()
         finally:
             if streams.is_open(sys.stdout):
@@ -42,6 +44,15 @@ def run(command: Callable[[], object]) -> NoReturn:
             raise
         _fail(fault(error))
     raise SystemExit(0)
+
+
+def _need_clock() -> None:
+    """Raise PilothouseError if the clock says a time that Python can't take: after 2262."""
+    try:
+        time.time()
+    except OverflowError:
+        wrong = "the clock of this computer is wrong, it says a year after 2262: set it right"
+        raise PilothouseError(wrong) from None
 
 
 def heed_signals() -> None:

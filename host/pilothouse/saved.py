@@ -1,6 +1,7 @@
 """Saves from anywhere: read from a file, played in this Python, refused in words."""
 
 import io
+import json
 from typing import Any
 
 from pilothouse import project
@@ -31,6 +32,16 @@ def played(save: bytes) -> Any:
         return ended(replay(io.BytesIO(save), len(save)))
     except SaveError as error:
         raise SaveRefused(f"this save can't be used: {explain(error)[1]}") from None
+
+
+def told(save: bytes) -> tuple[dict[str, Any], list[str]]:
+    """The header of a save that can be played, and its actions as they are written there.
+
+    Only LF ends a line: in a remark stands what people are called, and `str.splitlines` would part
+    a name at U+2028, too.
+    """
+    header, *lines = strip(save).decode().split("\n")
+    return json.loads(header), [line for line in lines[:-2] if not line.startswith("#")]
 
 
 def reason(error: LinkError) -> str:

@@ -50,8 +50,9 @@ def check_names(names: object, players: list[str]) -> None:
 def is_caption(text: object) -> bool:
     """Whether a text may be what people call a player: 1 to 12 characters.
 
-    Control characters are none of these. Nor are those beyond U+FFFF, because MicroPython's JSON
-    breaks them in two.
+    Control characters are none of these. Nor are those that end a line or turn the direction of
+    writing: they would reach the words around a name. Nor are those beyond U+FFFF, because
+    MicroPython's JSON breaks them in two.
     """
     if not isinstance(text, str) or not 1 <= len(text) <= 12:
         return False
@@ -59,13 +60,18 @@ def is_caption(text: object) -> bool:
         code = ord(letter)
         if code < 32 or 127 <= code < 160 or code >> 11 == 27 or code > 0xFFFF:
             return False
+        if code in (0x61C, 0x200E, 0x200F) or 0x2028 <= code <= 0x202E or 0x2066 <= code <= 0x2069:
+            return False
     return True
 
 
 def names_of(session) -> dict[str, str]:
-    """What people call the players of a session: {player: text} of those that have a name."""
-    remarks = session.remarks
-    return {who: remarks["name " + who] for who in session.players if "name " + who in remarks}
+    """What people call the players of a session: {player: text} of those that have a name.
+
+    A name that an earlier version took, and this one refuses, is none.
+    """
+    named = {who: session.remarks.get("name " + who) for who in session.players}
+    return {who: named[who] for who in named if is_caption(named[who])}
 
 
 def is_name(word: object) -> bool:

@@ -26,6 +26,8 @@ class Speech:
         known = words.codes()
         if code not in known:
             raise PilothouseError(f"there is no language {code!r}; there are {', '.join(known)}")
+        for name in ("box", "story", session.game):
+            table(code, name)  # raises BuildError where a text can't take its facts
         self.code = code
         self.table = SimpleNamespace(session=session)
         # Reasons are cut to a display's width; here they may be as long as they are.

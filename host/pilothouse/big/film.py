@@ -33,19 +33,17 @@ def record(save: bytes) -> dict[str, Any]:
     with client.connect("cpython") as link:
         link.load(save)
         names = link.call("game.names")["names"]
-    header, *lines = save.decode().splitlines()
-    given = json.loads(header)
+    given, actions = saved.told(save)
     session = Session(*(given[key] for key in SETUP))
     state = _copy(session.view())
     film = {key: given[key] for key in ("game", "players", "options")}
     plies: list[Any] = []
     film |= {"names": names, "state": state, "digest": session.digest(), "plies": plies}
     film["story"] = story.told(ended)
-    for line in lines[:-1]:
-        if not line.startswith("#"):
-            events = session.do(session.rules.asked(line))
-            before, state = state, _copy(session.view())
-            plies.append([session.last, events, session.digest(), _changes(before, state)])
+    for text in actions:
+        events = session.do(session.rules.asked(text))
+        before, state = state, _copy(session.view())
+        plies.append([session.last, events, session.digest(), _changes(before, state)])
     return film
 
 

@@ -21,10 +21,11 @@ from pilothouse.errors import LinkError, LostError, PilothouseError
 from pilothouse.link import wire
 from pilothouse.link.answers import fits
 from pilothouse.link.begun import Begun
-from pilothouse.link.client import ANSWER, AT_ONCE, Client
+from pilothouse.link.client import AT_ONCE, Client
 
 LISTEN = 0.02  # seconds between two looks at what the box says by itself
 SOON = 0.004  # the same while it works on something
+LEAVE = 2.0  # seconds in which an answer that is under way may still come at the end
 AGAIN = 0.3  # seconds until the next attempt to reach a lost box
 STILL = 60.0  # seconds for which an unanswered change is asked again once a lost box is back
 ID = 12  # bytes of a change's id, as hex digits
@@ -54,6 +55,7 @@ class Hub:
         self._repeats = Repeats()
         self._count = 0  # requests that the box was asked
         self._ply = 0  # where the game stands, as far as the box has answered
+        self._client: Client | None = None
         self._open: Asked | None = None  # an unanswered change: the box may have made it or not
         self._job: tuple[Asked, Begun] | None = None  # the long request under way beside others
         self._untold = threading.Semaphore(AT_ONCE)  # notifications that may wait for the loop
@@ -63,9 +65,12 @@ class Hub:
         self._thread.start()
 
     def close(self) -> None:
-        """Leave the box."""
+        """Leave the box; one that does not answer is left without its answer."""
         self._ended.set()
-        self._thread.join(2 * ANSWER)
+        self._thread.join(LEAVE)
+        if self._thread.is_alive() and self._client:
+            self._client.stop()
+            self._thread.join(LEAVE)
 
     async def answer(
         self,
@@ -127,10 +132,10 @@ class Hub:
     def _run(self) -> None:
         while not self._ended.is_set():
             try:
-                with self._connect() as client:
+                with self._connect() as self._client:
                     self._tell(self._found)
                     while not self._ended.is_set():
-                        self._turn(client)
+                        self._turn(self._client)
             except PilothouseError as error:
                 self._leave(error)
             except Exception:  # whatever it is, the pages connect again

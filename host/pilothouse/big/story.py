@@ -36,7 +36,7 @@ def told(session: Any) -> dict[str, Any] | None:
 def texts(game: str, language: str) -> dict[str, str]:
     """The box's own words for the pages of a game's story: {page or page.text: text}."""
     path = project.ROOT / "firmware/languages" / language / "story.txt"
-    lines = path.read_text("utf-8").splitlines()
+    lines = path.read_text("utf-8").split("\n")
     words = dict(line.split("=", 1) for line in lines if "=" in line)
     found = {
         key.partition(".")[2]: text for key, text in words.items() if key.startswith(f"{game}.")

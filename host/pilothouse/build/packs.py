@@ -21,7 +21,8 @@ DUELS = {f"firmware/screens/duel{name}" for name in ("", "_menu", "_new", "_setu
 DUELS |= {"shared_rules/kernel/search"}
 _SCREENS = "log mend names naming records saves settings story tale trouble"
 SELDOM = {f"firmware/screens/{name}" for name in _SCREENS.split()}
-SELDOM |= {"firmware/crash", "firmware/main", "firmware/link/amend", "shared_rules/kernel/amend"}
+SELDOM |= {"firmware/crash", "firmware/main", "firmware/store/records"}
+SELDOM |= {"firmware/link/amend", "shared_rules/kernel/amend"}
 
 
 def pack(files: dict[str, bytes]) -> bytes:

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from pilothouse import outputs, project
-from pilothouse.build import package
+from pilothouse.build import package, texts
 from pilothouse.errors import BuildError
 
 FOLDER = project.BUILD / "texts"  # where the type checker finds them
@@ -35,10 +35,13 @@ def table(code: str, name: str) -> dict[str, str]:
     """Key -> text of firmware/languages/CODE/NAME.txt, in its order. Raises BuildError."""
     path = project.ROOT / package.LANGUAGES / code / f"{name}.txt"
     try:
-        lines = path.read_text("utf-8").splitlines()
+        lines = path.read_text("utf-8").split("\n")
     except OSError as error:
         raise BuildError(f"the language {code} has no {path.name}") from error
-    return {key: text for key, _, text in (line.partition("=") for line in lines if line)}
+    found = {key: text for key, _, text in (line.partition("=") for line in lines if line)}
+    for key, text in found.items():
+        texts.check(path, key, text)
+    return found
 
 
 def players(code: str) -> dict[str, str]:

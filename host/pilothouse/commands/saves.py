@@ -102,7 +102,7 @@ def record(save: Readable, trial: Path, force: Force = False) -> None:
     from pilothouse.terminal import saves
 
     outputs.keep([trial], force)
-    is_trial = save.suffix == ".trial"
+    is_trial = save.suffix.lower() == ".trial"
     data = trials.as_save(trials.read(save)) if is_trial else saves.read(save)
     trials.write(trials.record(data), trial)
 

@@ -34,7 +34,9 @@ ROUNDS = 5  # attempts to copy all saves of one moment, while people play on
 UNKNOWN_METHOD = -32601
 FIRST, LAST = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)  # the times that a zip can hold
 _WORD = re.compile(r"[a-z0-9-]{1,16}")
-_NAME = re.compile(rf"({_WORD.pattern})\.save")
+_NAME = re.compile(
+    rf"({_WORD.pattern})\.save", re.I | re.A
+)  # FAT and old programs write in capitals
 # What the programs that pack a zip again leave in it: folders, notes of their own, hidden files.
 _LITTER = re.compile(r"(.*/)?(__MACOSX/.*|\.[^/]*|thumbs\.db|desktop\.ini|)", re.I | re.S)
 
@@ -153,7 +155,8 @@ def _unpacked(path: Path, file: zipfile.ZipFile) -> dict[str, bytes]:
         found = _NAME.fullmatch(name)
         if not found or ".." in around:
             raise BackupError(f"{path} is no backup: it holds {member.filename!r}")
-        if found[1] in saves:
+        game = found[1].lower()
+        if game in saves:
             raise BackupError(f"{path} is no backup: {member.filename} is in it twice")
         if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
             # The other methods unpack a whole member at once, however large it is.
@@ -163,7 +166,7 @@ def _unpacked(path: Path, file: zipfile.ZipFile) -> dict[str, bytes]:
         together += len(data)
         if len(saved.strip(data)) > MOST_BYTES or together > MOST_TOGETHER:
             raise BackupError(f"{path} is no backup: {member.filename} is too long")
-        saves[found[1]] = data
+        saves[game] = data
     return saves
 
 

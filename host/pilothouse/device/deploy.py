@@ -185,7 +185,8 @@ def files(device: pico.Pico, places: Sequence[str] = PLACES) -> dict[str, File]:
 
     places: by default those where a deploy puts files, or has put them; SAVES: the player's.
     """
-    lines = (line.split(" ", 2) for line in device.run("hashes", places=places).splitlines())
+    said = device.run("hashes", places=places).replace("\r\n", "\n")
+    lines = (line.split(" ", 2) for line in said.split("\n") if line)
     try:
         return {name: File(hash, int(size)) for hash, size, name in lines}
     except ValueError:

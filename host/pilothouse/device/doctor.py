@@ -35,6 +35,7 @@ ITS_OWN = (
     "This Pico W runs its own image, whose radio takes memory and flash. The image of the plain "
     "Pico leaves more of both: boards/pico_w.md"
 )
+DAMAGED = f"{package.PACK} is damaged: its content has another SHA-256 than when it was made."
 WAITS = "Its boot program runs: no program starts on it, or BOOTSEL was held."
 DRAG = "Drag the image of a box on this drive, or pilothouse update --image FILE.uf2"
 
@@ -84,6 +85,10 @@ class Doctor:
         wanted = package.hashes(package.on_flash(inside))
         missing = [name for name in wanted if name not in there]
         other = [name for name in wanted if there.get(name, wanted[name]) != wanted[name]]
+        damaged = self._device.told("damaged", bool, pack=package.PACK)
+        if damaged:
+            other = [name for name in other if name != package.PACK]
+            self.findings.append(Finding(DAMAGED, "pilothouse update"))
         if about.image == stock.FROZEN:
             self._tell(f"The firmware is part of its image, version {plain(about.firmware)}.")
             self._frozen(about)
@@ -93,7 +98,7 @@ class Doctor:
             said = [f"{name} is missing" for name in missing]
             said += [f"{name} is not that of this version, or damaged" for name in other]
             self.findings.append(Finding(f"{', '.join(said)}.", "pilothouse update"))
-        else:
+        elif not damaged:
             self._tell("The firmware is whole and of this version.")
         over = sorted(map(plain, (name for name in there if name.startswith(package.OVER))))
         if over:

@@ -220,7 +220,7 @@ class Pico:
                 told(start + len(piece))
             self.transport.exec("f.close()")
         except TransportExecError as error:
-            number = re.search(r"OSError: (?:\[Errno )?(\d+)", error.error_output)
+            number = re.search(r"OSError: (?:\[Errno )?([0-9]{1,9})", error.error_output)
             if number is None:
                 raise
             raise OSError(int(number[1]), name) from None

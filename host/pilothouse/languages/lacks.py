@@ -25,13 +25,18 @@ def folder(code: str) -> Path:
 def lines(path: Path) -> dict[str, str]:
     """Key -> text of a file, in its order. A statement's number is a key."""
     mark = " " if path.name.endswith(".rules.txt") else "="
-    parts = (line.partition(mark) for line in path.read_text("utf-8").splitlines() if line)
+    parts = (line.partition(mark) for line in path.read_text("utf-8").split("\n") if line)
     return {key: text for key, _, text in parts}
 
 
 def facts(text: str) -> set[str]:
-    """The names in braces. Raises ValueError if a brace is alone."""
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+    """The names in braces, with what else stands there. Raises ValueError if a brace is alone."""
+    found = string.Formatter().parse(text)
+    return {
+        name + (f"!{how}" if how else "") + (f":{form}" if form else "")
+        for _, name, form, how in found
+        if name is not None
+    }
 
 
 def unknown_letters(text: str) -> set[str]:
@@ -77,12 +82,13 @@ def _of_file(path: Path, model: dict[str, str], texts: dict[str, str]) -> Iterat
     for key, text in texts.items():
         if not text:
             yield f"{path.name}: {key} is empty"
-        if (
-            key in model
-            and not path.name.endswith(".rules.txt")
-            and facts(text) != facts(model[key])
-        ):
-            yield f"{path.name}: {key} names other facts than {sorted(facts(model[key]))}"
+        if key in model and not path.name.endswith(".rules.txt"):
+            due = facts(model[key])
+            try:
+                if facts(text) != due:
+                    yield f"{path.name}: {key} names other facts than {sorted(due)}"
+            except ValueError:
+                yield f"{path.name}: {key} has a brace that is alone"
         if is_box and unknown_letters(text):
             yield f"{path.name}: {key} has letters without a glyph: {sorted(unknown_letters(text))}"
 

@@ -48,6 +48,12 @@ class Asking:
         self._start = None  # so that a request in another thread does not open it again
         self._messages.port.close()
 
+    def stop(self) -> None:
+        """Let a request in another thread end at once, without its answer."""
+        self._start = None  # so that it is not asked again
+        port = self._messages.port
+        getattr(port, "cancel_read", port.close)()  # a socket's waiting ends with the socket
+
     def wake(self, timeout: float = AWAKE) -> dict[str, Any]:
         """Ask `system.hello` until the firmware answers; returns the answer.
 

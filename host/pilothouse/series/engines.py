@@ -219,7 +219,7 @@ class Engine:
             words = line.split()
             if words[0] == "info" and "nodes" in words[:-1]:
                 count = words[words.index("nodes") + 1]
-                nodes = int(count) if count.isascii() and count.isdigit() else nodes
+                nodes = int(count) if re.fullmatch("[0-9]{1,15}", count) else nodes
         words = self._told.split()
         if len(words) < 2:
             raise self._fault("says bestmove without a move")

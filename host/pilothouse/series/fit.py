@@ -139,7 +139,7 @@ def play(game: str, games: int, level: int, given: list[str], means: Means) -> N
 
 def files(folder: Path) -> list[Path]:
     """The saves of a folder, in the order of their names. PilothouseError if they are too few."""
-    found = sorted(folder.glob("*.save"))
+    found = sorted(path for path in folder.glob("*") if path.suffix.lower() == ".save")
     if len(found) < FEWEST:
         raise PilothouseError(
             f"{folder} holds {len(found)} saves (*.save), and a fit wants {FEWEST}: "

@@ -28,16 +28,14 @@ def record(save: bytes) -> list[dict[str, Any]]:
     saved.played(save)  # raises SaveRefused if the save can't be played to its end
     from shared_rules.kernel.session import Session
 
-    header, *lines = save.decode().splitlines()
-    given = json.loads(header)
+    given, actions = saved.told(save)
     session = Session(*(given[key] for key in SETUP))
     plies = [{**given, **_standing(session)}]
-    for line in lines[:-1]:
-        if not line.startswith("#"):
-            action = session.rules.asked(line)
-            events = session.do(action)
-            ply = {"action": action, "logged": session.last, "events": events}
-            plies.append({**ply, **_standing(session)})
+    for text in actions:
+        action = session.rules.asked(text)
+        events = session.do(action)
+        ply = {"action": action, "logged": session.last, "events": events}
+        plies.append({**ply, **_standing(session)})
     return plies
 
 
@@ -65,7 +63,8 @@ def write(plies: list[dict[str, Any]], path: Path) -> None:
 def read(path: Path) -> list[dict[str, Any]]:
     """The plies of a trial file, header first. Raises SaveRefused if it is no trial, OSError."""
     try:
-        plies = [json.loads(line) for line in path.read_text("utf-8-sig").splitlines()]
+        lines = path.read_text("utf-8-sig").removesuffix("\n").split("\n")
+        plies = [json.loads(line) for line in lines]
     except (ValueError, RecursionError):
         plies = []
     if not (plies and fits(plies[:1], [HEADER]) and fits(plies[1:], [{"logged": str}])):

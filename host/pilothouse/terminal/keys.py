@@ -90,7 +90,7 @@ VERBS: dict[str, tuple[str, tuple[Callable[[str], Any], ...]]] = {
 def parse(text: str, name: str = "script") -> list[Step]:
     """The steps of a script. Raises ScriptError, which names the first line that can't be read."""
     steps = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         line = line.strip()
         if line and not line.startswith("#"):
             try:

@@ -20,7 +20,7 @@ const MOST_TOGETHER = 16 << 20; // bytes of a backup, packed and unpacked
 const BESIDE = 8; // games that a box keeps besides the running one
 const AWAY = ["suspended", "finished", "unchecked"];
 const ROUNDS = 5; // attempts to copy all saves of one moment
-const NAME = /^([a-z0-9-]{1,16})\.save$/;
+const NAME = /^([a-z0-9-]{1,16})\.save$/i; // FAT and old programs write it in capitals
 // What the programs that pack a zip again leave in it: folders, notes of their own, hidden files.
 const LITTER = /^(.*\/)?(__MACOSX\/.*|\.[^/]*|thumbs\.db|desktop\.ini|)$/is;
 const MOST_READ = 2 * MOST_BYTES + 4; // Windows may have added a CR to each line, and a BOM
@@ -85,10 +85,10 @@ export async function open(file, bytes) {
   if (save.length > MOST_BYTES) {
     throw new Sentence(t("save.long", { name: file, n: MOST_BYTES }));
   }
-  if (!isSave(save)) {
+  if (!isSave(textOf(file, save))) {
     throw new Sentence(t("save.none", { name: file }));
   }
-  return new Map([[file.replace(/\.save$/, ""), save]]);
+  return new Map([[file.replace(/\.save$/i, ""), save]]);
 }
 
 /** A save without what Windows has added: a BOM, and a CR before each LF. @param {Uint8Array} bytes */
@@ -115,7 +115,7 @@ async function opened(bytes) {
         continue;
       }
       const around = inside.split("/");
-      const word = around.includes("..") ? undefined : NAME.exec(around.pop() ?? "")?.[1];
+      const word = around.includes("..") ? undefined : NAME.exec(around.pop() ?? "")?.[1].toLowerCase();
       if (word === undefined || saves.has(word)) {
         throw new Sentence(t(word ? "zip.twice" : "zip.name", { name }));
       }
@@ -138,14 +138,34 @@ async function opened(bytes) {
   return saves;
 }
 
-/** Whether the first line of a file is that of a save. @param {Uint8Array} bytes */
-function isSave(bytes) {
-  const end = bytes.indexOf(10);
+/** The text of a file; throws a Sentence if it is none. @param {string} file @param {Uint8Array} bytes */
+function textOf(file, bytes) {
   try {
-    return "pilothouse" in JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, end)));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Sentence(t("save.none", { name: file }));
+  }
+}
+
+/** Whether the first line of a text is that of a save. @param {string} text */
+function isSave(text) {
+  try {
+    return "pilothouse" in JSON.parse(text.split("\n", 1)[0]);
   } catch {
     return false;
   }
+}
+
+/**
+ * Send a save to the box. Rejects with a Sentence if it is no text.
+ * @param {Link} link
+ * @param {"game.load" | "store.write"} method
+ * @param {string} name
+ * @param {Uint8Array} bytes
+ */
+export async function send(link, method, name, bytes) {
+  textOf(name, bytes);
+  return link.load(method, bytes, crc(bytes));
 }
 
 /**
@@ -181,7 +201,7 @@ export async function restore(link, saves, progress = () => {}) {
       continue;
     }
     try {
-      const written = await link.load("store.write", bytes, crc(bytes));
+      const written = await send(link, "store.write", name, bytes);
       const after = (await list(link)).find((game) => game.name === written.name);
       outcome.set(name, t(after && said(after) === stamp(bytes) ? "as.restored" : "as.changed", { name }));
       room -= 1;

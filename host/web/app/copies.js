@@ -21,10 +21,11 @@ export async function copies() {
   const buckets = /** @type {any} */ (navigator).storageBuckets;
   const places = [async () => window, () => buckets?.open(BUCKET)];
   const found = [];
-  for (const open of places) {
+  for (const find of places) {
+    const copy = new Copy(find);
     try {
-      const place = await open();
-      found.push(new Copy(await opened(place?.indexedDB), place));
+      await copy.open();
+      found.push(copy);
     } catch {
       // this browser has no such place, or it is broken: the other one will do
     }
@@ -40,20 +41,30 @@ export async function copies() {
  * the saves to another one can't write over them, even in the same moment.
  */
 export class Copy {
-  /**
-   * @param {IDBDatabase} database
-   * @param {object} place where it is. Chromium forgets the writings of a bucket that nobody refers to any more.
-   */
-  constructor(database, place) {
-    this.database = database;
-    this.place = place;
+  /** @param {() => Promise<{indexedDB: IDBFactory} | undefined>} find gives its place */
+  constructor(find) {
+    this.find = find;
     this.token = "";
     /** Whether it lacks more than the next writing brings. */
     this.behind = false;
-    /** Whether the browser has closed it for good: somebody cleared its place. */
+    /** Whether somebody has cleared its place, or does so now: what was in it is gone. */
+    this.gone = true;
+  }
+
+  /** Open it; where it was cleared, a new one that is empty. */
+  async open() {
+    /** Chromium forgets the writings of a bucket that nobody refers to any more. */
+    this.place = await this.find();
+    const database = await opened(this.place?.indexedDB);
+    this.database = database;
     this.gone = false;
     database.onclose = () => {
       this.gone = true;
+    };
+    // Somebody deletes it. That would wait until this page ends, and take all that is written until then.
+    database.onversionchange = () => {
+      this.gone = true;
+      database.close();
     };
   }
 
@@ -63,6 +74,9 @@ export class Copy {
    * @returns {Promise<{count: number, files: Map<string, Uint8Array | null>}>} count: of the last writing; 0: of none
    */
   async own(token) {
+    if (this.gone) {
+      await this.open();
+    }
     this.token = token;
     const deal = this.#begin();
     const [owner, store] = [deal.objectStore(OWNER), deal.objectStore(FILES)];
@@ -85,12 +99,13 @@ export class Copy {
     const owner = deal.objectStore(OWNER);
     const tab = owner.get(TAB);
     tab.onsuccess = () => {
-      lost = tab.result !== this.token;
+      lost = (tab.result ?? this.token) !== this.token; // one that was cleared has no owner
       if (lost) {
         deal.abort();
         return;
       }
       try {
+        owner.put(this.token, TAB);
         owner.put(count, COUNT);
         put(deal.objectStore(FILES), files, whole);
       } catch {
@@ -105,7 +120,9 @@ export class Copy {
   }
 
   #begin() {
-    return this.database.transaction([FILES, OWNER], "readwrite", { durability: "strict" });
+    return /** @type {IDBDatabase} */ (this.database).transaction([FILES, OWNER], "readwrite", {
+      durability: "strict",
+    });
   }
 }
 

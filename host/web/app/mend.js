@@ -148,7 +148,7 @@ export class Mend {
       ${
         turns.length
           ? html`<ul>
-              ${turns.map((/** @type {any} */ { old, new: next }) => html`<li>${name(old)} → ${name(next)}</li>`)}
+              ${turns.map((/** @type {any} */ { old, new: next }) => html`<li><bdi>${name(old)}</bdi> → <bdi>${name(next)}</bdi></li>`)}
             </ul>`
           : nothing
       }

@@ -1,6 +1,6 @@
 /** The game on the table in a few words: which one, how far it is, and whose turn it is. */
 
-import { acting, capital, isOver } from "../table/standing.js";
+import { acting, capital, isOver, isolated } from "../table/standing.js";
 import { LinkError } from "./link.js";
 import { player } from "./words.js";
 
@@ -39,7 +39,7 @@ export async function ongoing(link, saves) {
     state[part] = await partOf(link, part);
   }
   const standing = /** @type {any} */ ({ game: save.game, state });
-  const called = (/** @type {string} */ who) => (who ? save.names?.[who] || capital(player(who)) : "");
+  const called = (/** @type {string} */ who) => (who ? isolated(save.names?.[who]) || capital(player(who)) : "");
   const known = PARTS[save.game]?.every((part) => state[part] !== undefined);
   const winner = state.winner && state.winner !== "draw" ? String(state.winner) : "";
   return {

@@ -92,10 +92,18 @@ export class Saves {
     const files = paths.map((path) => [path, this.files.get(path)]);
     const slow = setTimeout(() => this.#fail(new Error("the browser does not answer")), SLOW);
     try {
-      const there = this.places.filter((place) => !place.gone);
-      for (const place of there.length ? there : this.places) {
-        await place.write(this.count, place.behind ? this.files : files, place.behind);
-        place.behind = false;
+      /** @type {unknown[]} */
+      const failed = [];
+      for (const place of this.places) {
+        await this.#bring(place, files).catch((error) => {
+          if (!place.gone) {
+            throw error;
+          }
+          failed.push(error); // what was cleared can't be opened again: the other copy will do
+        });
+      }
+      if (failed.length === this.places.length) {
+        throw failed[0];
       }
     } catch (error) {
       if (error instanceof LostError) {
@@ -114,6 +122,22 @@ export class Saves {
       this.onfail(null);
     }
     return true;
+  }
+
+  /**
+   * Write files to a copy, and all files where it was cleared, even in this moment.
+   * @param {import("./copies.js").Copy} place
+   * @param {Iterable<[string, Uint8Array | null | undefined]>} files
+   */
+  async #bring(place, files) {
+    do {
+      if (place.gone) {
+        await place.open();
+        place.behind = true;
+      }
+      await place.write(this.count, place.behind ? this.files : files, place.behind);
+    } while (place.gone);
+    place.behind = false;
   }
 
   /** @param {unknown} error */

@@ -4,6 +4,7 @@
  * The box tells its story on the glass, page by page. The page presses `right` for the player and copies each picture.
  */
 
+import { isolated } from "../table/standing.js";
 import { paint } from "./screen.js";
 import { player, Sentence, t, titleOf } from "./words.js";
 
@@ -74,7 +75,7 @@ export async function storyOf(link, screen) {
  * @param {Record<string, string>} names
  */
 function nameOf(who, names) {
-  return names[who] ? `${names[who]} (${player(who)})` : player(who);
+  return names[who] ? `${isolated(names[who])} (${player(who)})` : player(who);
 }
 
 /**

@@ -34,7 +34,7 @@ export function strip(standing, tap, act, timed = false) {
   const turn = acting(standing);
   return rowsOf(standing).map(([who, name, figures, note], seat) => {
     const action = tap(who);
-    const inside = html`${disc(who, seat)}<b class="name">${name}</b>
+    const inside = html`${disc(who, seat)}<b class="name"><bdi>${name}</bdi></b>
       ${timed ? html`<span class="time" data-clock=${who}></span>` : nothing}
       <span class="figures">${figures}</span>${note ? html`<span class="note">${note}</span>` : nothing}`;
     return html`<li

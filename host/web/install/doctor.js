@@ -1,5 +1,6 @@
 /** The doctor's questions: examines display and buttons of a Pico, as `pilothouse doctor` does, and asks the player. */
 
+import { PACK } from "./firmware.js";
 import { check } from "./pico.js";
 import { bus, hex, pin, role, silent, stuck } from "./wiring.js";
 import { plain, Trouble, tell } from "./words.js";
@@ -45,6 +46,9 @@ export class Doctor {
     check(about, this.firmware.list.mpy);
     if (about.crash) {
       this.player.tell(tell("doctor.crash", { crash: plain(about.crash.split("\n")[0]) }));
+    }
+    if (await this.pico.told("damaged", (found) => typeof found === "boolean", { pack: PACK })) {
+      this.findings.push({ wrong: tell("found.broken"), mend: "" });
     }
     await this.#lend(this.firmware.list.modules[this.board]);
     const { display, buttons, active } = await this.pico.told("board", isBoard, { name: this.board });

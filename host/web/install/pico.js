@@ -119,7 +119,7 @@ export class Pico {
   /** Name -> its SHA-256 in hex digits and its bytes, for the files at some places. @param {string[]} places */
   async files(places) {
     const lines = (await this.run("hashes", { places })).split("\n").map((line) => line.trim());
-    const rows = lines.filter(Boolean).map((line) => /^([0-9a-f]{64}) ([0-9]+) (.+)$/.exec(line));
+    const rows = lines.filter(Boolean).map((line) => /^([0-9a-f]{64}) ([0-9]+) (.+)$/s.exec(line));
     if (rows.includes(null)) {
       throw new Trouble("senseless");
     }

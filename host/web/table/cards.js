@@ -100,7 +100,7 @@ function cardOf(standing, who, seat, name, note, turn) {
   const { boats, winner } = standing.state;
   card.classList.toggle("won", Boolean(winner) && (boats?.[who]?.owner ?? who) === winner);
   const tag = make("span", { class: "note" }, note);
-  card.append(make("header", {}, badge(signOf(who, seat)), make("h2", {}, name), tag));
+  card.append(make("header", {}, badge(signOf(who, seat)), make("h2", {}, make("bdi", {}, name)), tag));
   card.dataset.game = standing.game;
   return card;
 }

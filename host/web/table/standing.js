@@ -17,9 +17,20 @@ import { isWord, tell } from "./words.js";
  * @property {string[]} since the actions since the standing that was shown before
  */
 
+const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/; // letters that are written from right to left
+
+/**
+ * A name, so that it turns round none of the words beside it: U+2068 and U+2069 do in a sentence, a label and a voice what
+ * `<bdi>` does where a name is an element.
+ * @param {string} [name]
+ */
+export function isolated(name = "") {
+  return LEFTWARD.test(name) ? `\u2068${name}\u2069` : name;
+}
+
 /** What a player is called. @param {Standing} standing @param {string} player */
 export function called(standing, player) {
-  return standing.names[player] || (isWord(player) ? capital(tell(player)) : player);
+  return isolated(standing.names[player]) || (isWord(player) ? capital(tell(player)) : player);
 }
 
 /**

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import json
+import time
 import tracemalloc
 
 import pytest
@@ -10,8 +11,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pilothouse.big import board, hub, kept
 from pilothouse.link import wire
+from pilothouse.link.client import ANSWER, Client
 from soak import soak
 from tests.host.big.at_the_board import HANGS, Counted, ask, digest, opened, run
+from tests.host.link.fake_port import FakePort, answer
 
 NESTED = "[" * 400 + "]" * 400
 ODD = (  # JSON, or what Python takes for JSON
@@ -276,3 +279,22 @@ async def all_hear(files, watchers, events):
             page.cancel()
         await asyncio.gather(*pages, return_exceptions=True)
         assert len(clients) == 1
+
+
+def test_a_board_that_ends_does_not_wait_for_a_box_that_does_not_answer(monkeypatch):
+    monkeypatch.setattr(hub, "LEAVE", 0.01)
+    port = FakePort(lambda line: answer(line, {"start": 1}) if b"hello" in line else b"")
+    client = Client(port)
+    client.wake()
+
+    async def main():
+        box = hub.Hub(lambda: client, lambda line: None, lambda: None)
+        asked = asyncio.ensure_future(box.answer("game.digest", {}))
+        while b"game.digest" not in b"".join(port.heard):
+            await asyncio.sleep(0.01)
+        began = time.monotonic()
+        box.close()
+        assert not port.is_open and time.monotonic() - began < ANSWER / 2
+        asked.cancel()
+
+    run(main())

@@ -2,6 +2,7 @@
 
 import json
 import re
+from binascii import crc32
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,13 @@ def test_a_save_that_can_not_be_used_is_refused():
     save = trial.as_save(trial.read(TRIALS / "gyges_italian.trial"))
     with pytest.raises(SaveRefused):
         film.record(save[:-4])
+
+
+def test_a_name_may_hold_what_python_takes_for_the_end_of_a_line():
+    plies = trial.read(TRIALS / "gyges_italian.trial")
+    body = trial.as_save(plies).rpartition(b"end ")[0] + "# name south A\u2028B\x85C\n".encode()
+    save = body + b"end %d %08x\n" % (len(plies) - 1, crc32(body))
+    assert len(film.record(save)["plies"]) == len(trial.record(save)) - 1 == len(plies) - 1
 
 
 def test_the_longest_trial_is_a_small_page(bundled):

@@ -99,6 +99,13 @@ def test_a_table_that_is_too_long_is_refused(tmp_path):
         texts.grouped(path)
 
 
+def test_a_brace_that_is_alone_is_refused(tmp_path):
+    source = tmp_path / "home.txt"
+    source.write_text("minutes={n min\n")
+    with pytest.raises(BuildError, match="home.txt: minutes has a brace that is alone"):
+        texts.grouped(source)
+
+
 def test_a_group_of_lines_is_short():
     """What a box reads for one text is about half a kilobyte at most, or that one text."""
     for path in TABLES:

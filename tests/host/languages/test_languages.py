@@ -18,6 +18,8 @@ STRANGE = (
     ("home.txt", "new=", "", "home.txt: new is missing"),
     ("home.txt", "games=", "what=no\ngames=", "home.txt: nothing uses what"),
     ("home.txt", "minutes={n}", "minutes={m}", "home.txt: minutes names other facts than ['n']"),
+    ("home.txt", "minutes={n}", "minutes={n", "home.txt: minutes has a brace that is alone"),
+    ("home.txt", "minutes={n}", "minutes={n!r}", "home.txt: minutes names other facts than ['n']"),
     ("home.txt", "new=", "new=Жあ漾", "home.txt: new has letters without a glyph: ['Ж', '漾']"),
     ("page.app.txt", "close=", "close.1=One\nclose=", None),
     ("page.app.txt", "close=", "cloose=", "page.app.txt: nothing uses cloose"),

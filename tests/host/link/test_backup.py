@@ -196,7 +196,7 @@ def zipped(path: Path, *members: tuple[str, bytes]) -> Path:
         ((), "is an empty backup"),
         ((("a.txt", b""),), "it holds 'a.txt'"),
         ((("../a.save", b""),), "it holds '../a.save'"),
-        ((("a.save", b""), ("a.save", b"")), "a.save is in it twice"),
+        ((("A.SAVE", b""), ("a.save", b"")), "a.save is in it twice"),
         ((("a.save", b"x" * 65537),), "a.save is too long"),
     ],
 )
@@ -208,8 +208,9 @@ def test_a_zip_that_is_no_backup(tmp_path, members, sentence):
 
 
 def test_a_backup_cut_or_changed_anywhere_is_whole_or_refused(tmp_path):
-    members = [("a-1.save", b"all the plies of a race\n"), ("b-2.save", b"and of another\n")]
+    members = [("A-1.SAVE", b"all the plies of a race\n"), ("b-2.save", b"and of another\n")]
     whole = zipped(tmp_path / "whole.zip", *members).read_bytes()
+    assert list(backup.read(tmp_path / "whole.zip")) == ["a-1", "b-2"]
     path, refused = tmp_path / "bad.zip", 0
     for at in range(len(whole)):
         path.write_bytes(whole[:at])

@@ -175,6 +175,14 @@ def test_a_full_disk_under_a_file_is_one_sentence(told):
     assert said == "pilothouse: /dev/full can't be written: No space left on device\n"
 
 
+def test_a_clock_in_the_year_9999_is_one_sentence():
+    """Python itself raises this then, also where it imports modules of its own."""
+    far = "import time\ndef far(): raise OverflowError('timestamp too large')\ntime.time = far\n"
+    command = [sys.executable, "-c", far + PILOTHOUSE[-1], "targets"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 1 and done.stderr.startswith("pilothouse: the clock of this computer")
+
+
 def test_a_terminal_without_the_letters_still_gets_them_somehow(tmp_path):
     letters = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C.UTF-8"}
     environment = {**os.environ, **letters}

@@ -140,3 +140,7 @@ def test_what_people_call_a_player_has_letters_up_to_ffff():
         assert is_caption(good), good
     for bad in ("", "0123456789abc", "\x1f", "\x7f", "\x9f", "\U00010000", None, 5):
         assert not is_caption(bad), bad
+    for first, last in ((0x61C, 0x61C), (0x200E, 0x200F), (0x2028, 0x202E), (0x2066, 0x2069)):
+        assert is_caption(chr(first - 1) + chr(last + 1))
+        for code in range(first, last + 1):  # they end a line, or turn the direction of writing
+            assert not is_caption("A" + chr(code)), code

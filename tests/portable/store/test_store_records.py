@@ -183,7 +183,6 @@ def test_what_a_hand_has_written_is_passed_over():
         b"=counter\n00000000\t\t\t\t\n",
         b"=counter\ttable\tann\n00000000\t\t\t\t\n",
         b"=counter\ttable\tAnn\t\n00000000\t\t\t\t\n",
-        b"=counter\ttable\tann\t0123456789abc\n00000000\t\t\t\t\n",
         b"=counter\ttable\tann\t\xff\n00000000\t\t\t\t\n",
         b"=" + b"x" * 3000 + b"\n",
         b"00000000\tann\t1\t2\t\n",
@@ -192,6 +191,9 @@ def test_what_a_hand_has_written_is_passed_over():
         assert plies(host) == [26], bad
     write("records", good[:-1])
     assert told(host) == []
+    for name in (b"0123456789abc", b"A\xe2\x80\xae"):  # a name is refused, and its game stays
+        write("records", b"=counter\ttable\tann\t" + name + b"\n00000000\t\t1\t2\t\n" + good)
+        assert plies(host) == [2, 26] and told(host)[0]["names"] == {}
     write("records", good + b"00000001\tann\tx\t-1\t05\n")
     assert told(host)[1]["rounds"] is None
 

@@ -102,17 +102,44 @@ def test_a_reason_that_was_cut_or_is_of_somebody_else_is_none():
         b'{"unread":"x"}',
         b'{"reason":1}',
         b'{"count":"7"}',
+        b'{"count":8}',
+        b'{"at":"%s"}' % (b"x" * 2000),
         b'{"heard":null}',
+        b'{"reason":"cosy"}',
         b'{"reason":"memory","id":7}',
+        b'{"reason":"memory","id":"%s"}' % (b"7" * 5000),
+        b'{"reason":"memory","id":"%s"}' % (b"7" * 33),
+        b'{"reason":"memory","id":"7,7"}',
+        b'{"reason":"memory","id":"7 "}',
+        b'{"reason":"memory","id":"\\"7"}',
+        b'{"reason":"memory","id":"[7]"}',
         b'{"reason":"game","what":["game.new",{}]}',
         b'{"reason":"game","what":["game.new",{},"",""]}',
+        b'{"reason":"game","what":["begin",{},""]}',
+        b'{"reason":"game","what":["game.new",{},"0123456789abcdeX"]}',
+        b'{"reason":"game","what":["game.new",{},"0123456789abcdef "]}',
         b'{"reason":"memory","kept":[1]}',
         b'{"reason":"memory","kept":["1",""]}',
         b"\xff",
+        b"[" * 8000,
     ):
         write("restart", text)
         assert restart.why() == POWER, text
         assert "restart" not in os.listdir(ROOT)
+
+
+@placed
+def test_a_folder_in_its_place_goes_aside():
+    host = box()
+    host.new()
+    os.mkdir(ROOT + "/restart")
+    write("restart/x", b"")
+    assert restart.why() == POWER
+    assert os.listdir(ROOT + "/old1-restart") == ["x"]
+    os.mkdir(ROOT + "/restart")
+    write("restart/x", b"")
+    assert restart.why() == POWER
+    assert start(host) == ("soft_reset", memory(1, "counter-1 0", heard=True))
 
 
 @placed
@@ -297,8 +324,7 @@ def nowhere(*_):
 def test_without_a_note_of_it_there_is_no_start():
     host = box()
     host.new()
-    os.mkdir(ROOT + "/restart")  # so that nothing can be written there
-    write("restart/x", b"")
+    restart.root = lambda: ROOT + "/nowhere"
     host.ask("game.do", action="add 1")
     assert start(host) == (None, POWER)  # else nothing would count the starts in a row
     assert host.ask("game.do", action="add 1")["ply"] == 2

@@ -46,13 +46,15 @@ def test_the_doctor_says_what_is_wrong_and_in_italian(opened, empty, monkeypatch
 
 def test_without_a_display_the_doctor_asks_for_the_buttons_all_the_same(opened, empty, monkeypatch):
     fake_pico.settings(monkeypatch, wiring={"devices": {}})
+    empty.write("box.pack", "PBX1")
     tab = opened(empty.url)
     tab.choose()
     tab.page.click("#examine")
     tab.page.click("#enough", timeout=LONG)
     tab.page.wait_for_selector("#report li")
     assert "No display: nothing answers" in tab.page.inner_text("#report")
-    assert tab.page.locator("#report li").count() == 7
+    assert "on it, but not whole. Install it again." in tab.page.inner_text("#report li >> nth=0")
+    assert tab.page.locator("#report li").count() == 8
 
 
 def test_wires_are_judged_as_by_pilothouse_doctor(opened, empty):

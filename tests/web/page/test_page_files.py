@@ -58,6 +58,8 @@ def damaged():
 REFUSED = [
     (b"PK", "no backup"),
     (b"hello", "neither a save nor a backup"),
+    (b'{"pilothouse":1}\n\xff', "f is neither a save nor a backup"),
+    (zipped(zipfile.ZIP_STORED, a_save=b"\xff"), "a: refused (a is neither a save nor a backup.)"),
     (b'{"pilothouse":1}\n' + b"x" * 65536, "at most 65,536 bytes"),
     (zipped(zipfile.ZIP_DEFLATED), "empty"),
     (zipped(zipfile.ZIP_DEFLATED, a_txt=b"x"), "holds “a.txt”"),
@@ -82,7 +84,7 @@ def test_a_backup_of_the_laptop_is_brought_to_the_box(tab):
     tab.tell({"answers": {"store.write": {"name": "race-2"}}})
     same, new = b"hello", b'{"pilothouse":1}\nend 0 00000000\n'
     tab.go("saved")
-    buffer = zipped(zipfile.ZIP_DEFLATED, same_save=same, new_save=new)
+    buffer = zipped(zipfile.ZIP_DEFLATED, same_save=same, NEW_SAVE=new)
     tab.page.set_input_files(
         "#file", {"name": "b.zip", "mimeType": "application/zip", "buffer": buffer}
     )

@@ -81,6 +81,36 @@ def test_a_tab_that_lost_the_saves_writes_nothing_any_more(tab):
     assert files(tab) == {"a": "one"}
 
 
+DELETE = """(second) => new Promise(async (resolve) => {
+  const { indexedDB } = second ? await navigator.storageBuckets.open("second") : window;
+  const asked = indexedDB.deleteDatabase("pilothouse");
+  asked.onsuccess = asked.onblocked = resolve;
+})"""
+
+
+def test_what_was_cleared_is_there_again_before_the_next_change_is_acknowledged(tab):
+    """By another page that deletes the databases, and by the browser's own settings."""
+
+    def delete():
+        for second in (False, True):
+            tab.page.evaluate(DELETE, second)
+
+    def clear():
+        session = tab.page.context.new_cdp_session(tab.page)
+        origin = {"origin": tab.page.evaluate("origin"), "storageTypes": "indexeddb"}
+        session.send("Storage.clearDataForOrigin", origin)
+
+    wanted = {}
+    for id, work in enumerate((lambda: None, delete, clear, delete), 1):
+        work()
+        wanted[f"file {id}"] = str(id)
+        keep(tab, id, WRITE.format(f"file {id}", id))
+    assert tab.page.locator("#notice").is_hidden()
+    tab.page.reload()
+    tab.up()
+    assert files(tab) == wanted
+
+
 FULL = (
     """() => {
       window.put = IDBObjectStore.prototype.put;

@@ -113,7 +113,7 @@ export class Log {
     return html`<li class=${undone ? "turn undone" : "turn"} data-ply=${turn.last}>
       <button type="button" class="row" aria-expanded=${opened ? "true" : "false"} @click=${() => this.#toggle(turn)}>
         <span class="round">${turn.round || ""}</span>
-        ${turn.who ? html`${disc(turn.who)}<b>${this.table.nameOf(turn.who)}</b>` : nothing}
+        ${turn.who ? html`${disc(turn.who)}<b><bdi>${this.table.nameOf(turn.who)}</bdi></b>` : nothing}
         <span class="short">${undone ? "↩ " : ""}${words.join(" · ")}</span>
       </button>
       ${opened ? this.#opened(turn, standing, undone, words) : nothing}

@@ -1,7 +1,7 @@
 /** The records of the box: who has won how often, the quickest race, the most cash, and every game that has ended. */
 
 import { html, nothing, render } from "lit-html";
-import { capital } from "../../table/standing.js";
+import { capital, isolated } from "../../table/standing.js";
 import { money, player, sentenceOf, titleOf } from "../words.js";
 import { framed } from "./frame.js";
 import { pictureOf } from "./pictures.js";
@@ -78,7 +78,7 @@ function told(records) {
   return html`
     <h2 class="head">${say("records.wins")}</h2>
     <ul class="list">
-      ${most.map(({ game, who, n }) => html`<li>${pictureOf(game)}<span><b>${who}</b><small>${titleOf(game)}</small></span><b>${n} ×</b></li>`)}
+      ${most.map(({ game, who, n }) => html`<li>${pictureOf(game)}<span><b><bdi>${who}</bdi></b><small>${titleOf(game)}</small></span><b>${n} ×</b></li>`)}
     </ul>
     ${quickest ? html`<p>${say("records.quickest", { who: called(quickest, quickest.winner ?? ""), n: quickest.rounds ?? 0 })}</p>` : nothing}
     ${richest ? html`<p>${say("records.richest", { who: called(richest, richest.winner ?? ""), money: money(richest.score ?? 0) })}</p>` : nothing}
@@ -100,5 +100,5 @@ function one(record, title) {
 
 /** @param {Kept} record @param {string} who */
 function called({ names }, who) {
-  return names?.[who] || capital(player(who));
+  return isolated(names?.[who]) || capital(player(who));
 }

@@ -1,7 +1,7 @@
 /** The games that the box keeps: go on with one, take them home as files, bring some, and delete. */
 
 import { html, nothing, render } from "lit-html";
-import { capital } from "../../table/standing.js";
+import { capital, isolated } from "../../table/standing.js";
 import { backup, list, open, restore, save } from "../archive.js";
 import { LinkError } from "../link.js";
 import { player, sentenceOf, titleOf } from "../words.js";
@@ -201,7 +201,7 @@ function isUsable({ status }) {
 
 /** Who plays, and how it stands. @param {Game} game */
 function facts({ status, players = [], names = {}, ply }) {
-  const who = players.map((each) => names[each] || capital(player(each))).join(", ");
+  const who = players.map((each) => isolated(names[each]) || capital(player(each))).join(", ");
   return [say(`saved.${status}`), who, say("saved.actions", { n: ply })].filter(Boolean).join(" · ");
 }
 

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { badge, signOf } from "../../table/signs.js";
+import { isolated } from "../../table/standing.js";
 import { LEVELS } from "../setup.js";
 import { player } from "../words.js";
 import { say } from "./words.js";
@@ -31,7 +32,7 @@ export class Seats {
 
   /** @param {Setup} setup @param {Seat} seat @param {number} place */
   #row(setup, seat, place) {
-    const called = seat.name.trim() || player(seat.who);
+    const called = isolated(seat.name.trim()) || player(seat.who);
     const colours = setup.colours(place);
     const colour = (/** @type {Event} */ event) => {
       setup.colour(place, /** @type {HTMLSelectElement} */ (event.target).value);
@@ -60,7 +61,7 @@ export class Seats {
               : nothing
           }
         </label>
-        <input type="text" maxlength=${LONGEST} list="known" autocomplete="off" autocapitalize="words" spellcheck="false"
+        <input type="text" dir="auto" maxlength=${LONGEST} list="known" autocomplete="off" autocapitalize="words" spellcheck="false"
           enterkeyhint="next"
           aria-label=${say("new.name", { who: player(seat.who) })} placeholder=${player(seat.who)} .value=${live(seat.name)}
           @input=${name} @change=${this.changed} @keydown=${next} />

@@ -1,6 +1,6 @@
 /** The page of the big screen: finds a box, watches it, and shows what it tells. */
 
-import { open } from "../../app/archive.js";
+import { open, send } from "../../app/archive.js";
 import { toggleFull } from "../../app/device.js";
 import { Beside } from "../../app/lines/beside.js";
 import { Own } from "../../app/lines/own.js";
@@ -8,7 +8,6 @@ import { canSerial, chosen, Serial } from "../../app/lines/serial.js";
 import { Socket } from "../../app/lines/socket.js";
 import { LineError, Link, LinkError, PROTOCOL } from "../../app/link.js";
 import { language, preferred, Sentence, sentenceOf, speak } from "../../app/words.js";
-import { crc32 } from "../../app/zip.js";
 import { load } from "../geometry.js";
 import { Table } from "../table.js";
 import { Watch } from "../watch.js";
@@ -129,12 +128,11 @@ async function showFile(table, file) {
   element("line").textContent = tell("loading", { name: file.name });
   try {
     const saves = await open(file.name, new Uint8Array(await file.arrayBuffer()));
-    const [save] = saves.values();
+    const [[name, save]] = saves;
     const { box, link } = await own();
-    const crc = crc32(save).toString(16).padStart(8, "0");
     let loaded;
     try {
-      loaded = await link.load("game.load", save, crc);
+      loaded = await send(link, "game.load", name, save);
     } catch (error) {
       box.close();
       throw error;

@@ -45,7 +45,7 @@ export function pagesOf(story, standing) {
             { class: "fact" },
             make("strong", {}, String(n)),
             badge(signOf(who, seatOf(who))),
-            named(standing, who),
+            make("bdi", {}, named(standing, who)),
           ),
           make("p", {}, text),
         );
@@ -85,7 +85,7 @@ function bars(standing, ids, values, marks, seatOf) {
       "li",
       { "data-who": who, "data-value": values[who] },
       badge(sign),
-      make("span", {}, named(standing, who)),
+      make("bdi", {}, named(standing, who)),
     );
     row.append(
       make("span", { class: "marked" }, marks[who] ?? ""),

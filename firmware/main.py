@@ -33,7 +33,7 @@ def main():
             except Restart as another:
                 what = another.args
             try:
-                how = _again(why, app, server, what, console)
+                how = _again(why, app, server, what)
             except MemoryError:  # the application goes, too: what is not on flash was not answered
                 app = server = None
                 sweep()
@@ -59,13 +59,11 @@ def _enter(app, why):
         again.again(app, why["kept"][1])
 
 
-def _again(why, app, server, what, console):
+def _again(why, app, server, what):
     """What restart.again says, after the first steps. MemoryError: nothing was written down.
 
     why, what: as there. app, server: None if there was no memory for them.
     """
-    while what and (data := console.read()):  # what the host has sent comes over the start, too
-        server.lines += server.reader.feed(data)
     if app:
         why["heard"] = why["heard"] or server.heard
         try:

@@ -69,7 +69,7 @@ class Asking:
                 if any(wire.is_prompt(line) for line in self._messages.skipped):
                     raise LostError(f"{PROMPT}{self._messages.last_words()}") from error
                 if time.monotonic() > end:
-                    raise LostError(f"no answer within {timeout:g} s") from error
+                    raise LostError(f"no answer within {timeout * self._slowness:g} s") from error
             except LinkError as error:
                 if error.code != wire.INTERNAL or time.monotonic() > end:
                     raise
@@ -89,10 +89,13 @@ class Asking:
         """Make one request, as it is, and once more after a lost answer where that is possible."""
         id = next(self._ids) if id is None else id
         line = self._line(id, method, params)
+        harmless = self._start is not None and again.may_be(method, params)
+        end = time.monotonic() + timeout * self._slowness
         try:
-            return self._answer(method, id, line, timeout)
+            return self._answer(method, id, line, timeout, hurries=harmless)
         except (LinkError, LostError) as error:
-            if not self._can_ask_again(error, method, params, timeout):
+            left = max((end - time.monotonic()) / self._slowness, min(STARTED, timeout))
+            if not self._can_ask_again(error, method, harmless, left):
                 raise
             first = error
         try:
@@ -111,20 +114,25 @@ class Asking:
             raise LinkError(wire.INVALID, "The line is longer than 4096 bytes.", {})
         return line
 
-    def _answer(self, method: str, id: int | str, line: bytes, timeout: float) -> Any:
-        """Send a request and wait for its answer."""
+    def _answer(
+        self, method: str, id: int | str, line: bytes, timeout: float, hurries: bool = False
+    ) -> Any:
+        """Send a request and wait for its answer.
+
+        hurries: wait only for a moment after a start, because the request can be made again.
+        """
         self._messages.write(line + b"\n")
         end = time.monotonic() + timeout * self._slowness
         bound = self._messages.bound()
         while (message := self._messages.next(end)) is not None:
             self._messages.within(bound, method)
-            if again.tells_of_a_start(message):
+            if hurries and again.tells_of_a_start(message):
                 # Once the box says so itself it knows of this request, or it never will.
                 left = STARTED if message is again.STARTED else SOON
                 end = min(end, time.monotonic() + left * self._slowness)
             if "method" not in message and message.get("id") == id:
                 return self._result(method, message)
-        raise LostError(f"no answer to {method} within {timeout:g} s")
+        raise LostError(f"no answer to {method} within {timeout * self._slowness:g} s")
 
     def _result(self, method: str, message: dict[str, Any]) -> Any:
         """The result in the answer to a request, whose digest is kept. Raises LinkError."""
@@ -178,7 +186,7 @@ class Asking:
         if begun.answer is not None:
             return True
         if time.monotonic() > begun.end:
-            raise LostError(f"no answer to {begun.method} within {SLOW:g} s")
+            raise LostError(f"no answer to {begun.method} within {SLOW * self._slowness:g} s")
         if begun.start != self._start:
             begun.start = self._start  # the box has started since, and does not know of it
             self._messages.write(begun.line + b"\n")
@@ -194,13 +202,16 @@ class Asking:
     # After a lost answer
 
     def _can_ask_again(
-        self, error: LinkError | LostError, method: str, params: dict[str, Any], timeout: float
+        self, error: LinkError | LostError, method: str, harmless: bool, timeout: float
     ) -> bool:
-        """Whether a request that failed may be made again, and the box is there for it."""
+        """Whether a request that failed may be made again, and the box is there for it.
+
+        timeout: seconds that an open port has to answer, before slowness.
+        """
         if isinstance(error, LostError):
-            return again.may_be(method, params) and self._found_again(method, timeout)
+            return harmless and self._found_again(method, timeout)
         # A box without memory for a request starts again.
-        return again.memory(error) and self._starts() and again.may_be(method, params)
+        return again.memory(error) and self._starts() and harmless
 
     def _starts(self) -> bool:
         """Whether the box says within some seconds that it has started again."""
@@ -218,7 +229,7 @@ class Asking:
             return False
         self._digest = None
         try:
-            self.wake(AWAKE if closed else min(STARTED, timeout))
+            self.wake(AWAKE if closed else timeout)
         except (LinkError, LostError):
             return False
         return self._start != start or method not in again.SLOW

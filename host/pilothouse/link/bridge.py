@@ -21,19 +21,15 @@ import serial
 
 from pilothouse import shown, streams
 from pilothouse.errors import PROMPT, LostError, why
-from pilothouse.link import wire
+from pilothouse.link import again, wire
 
 QUIET = 180.0  # seconds of silence after which the bridge stops waiting for a job's answer
 PAUSE = 0.25  # seconds after which the listener checks whether it should end
 SOON = 2.0  # seconds of silence after which it stops waiting for an answer that is due already
 START, END = "pilothouse-link-start", "pilothouse-link-end"  # ids of the bridge's own requests
 JOBS = (
-    "game.load",
-    "game.view",
-    "store.write",
-    "game.perft",
-    "game.suggest",
-    "ui.press",
+    *again.SLOW,
+    *("game.view", "game.do", "game.advised", "game.ends", "store.write", "ui.press"),
 )  # methods that are answered when their job ends
 
 

@@ -1,12 +1,14 @@
-"""`unix://MODULE?flash=DIR&heap=SIZE`: MicroPython's unix port as a pyserial port.
+"""`unix://MODULE?flash=DIR&heap=SIZE&add=DIR`: MicroPython's unix port as a pyserial port.
 
 MicroPython runs in a pseudo-terminal. MODULE is what `-m` runs first; without one there is the bare
-REPL, which the portable tests use. `flash` is the folder that stands for the box's flash; without
-it there is an empty one, which is removed when the port closes. `heap` is a size of the heap such
-as "341K" instead of the usual one.
+REPL, which the portable tests use, and which reads from the terminal, too. `flash` is the folder
+that stands for the box's flash; without it there is an empty one, which is removed when the port
+closes. `heap` is a size of the heap such as "341K" instead of the usual one. `add` is a folder with
+more modules.
 
-Where a box starts again for want of memory (firmware/main.py), its process ends with the signal
-AGAIN and is started anew: whoever has the port goes on with the same box.
+Where a box starts again (firmware/main.py), its process ends with the signal AGAIN and is started
+anew: whoever has the port goes on with the same box. MODULE reads from a pipe, because a terminal
+loses what was not read when its process ends. The pipe stays over a start, as a Pico's USB does.
 
 A folder is claimed as long as the child process runs. The child ends with its terminal, which hangs
 up when the port is closed or this process ends in any way.
@@ -14,6 +16,7 @@ up when the port is closed or this process ends in any way.
 
 import os
 import pty
+import select
 import signal
 import subprocess
 import tempfile
@@ -36,6 +39,7 @@ PROMPT = b">>> "
 AGAIN = signal.SIGUSR1
 REBOOT = b"\r\nMPY: soft reboot\r\n"  # what a Pico says then; so does this port
 START = 10  # seconds that the prompt may take to come
+FULL = 0.1  # seconds between two looks at a pipe that takes no more
 _DISABLED = b"\0"
 
 # The child's first steps. It makes the terminal its controlling one, so that Ctrl-C arrives as
@@ -45,7 +49,7 @@ _DISABLED = b"\0"
 FIRST = (
     "import _signal,fcntl,termios;"
     "_signal.signal(_signal.SIGINT,_signal.SIG_IGN);"
-    "fcntl.ioctl(0,termios.TIOCSCTTY,0);"
+    "fcntl.ioctl(1,termios.TIOCSCTTY,0);"
 )
 
 
@@ -87,6 +91,7 @@ class Serial(serial.Serial):
     ended: int | None = None  # how its last process ended, once the port is closed
     _says = b""  # what is read before anything that comes from the process
     _launch: Callable[[], None]  # starts the process once more
+    _pipe: "tuple[int, int] | None" = None  # the ends of a box's standard input: to read, to write
     _flash: "tempfile.TemporaryDirectory[str] | None" = None
     _claim: int | None = None
 
@@ -125,7 +130,13 @@ class Serial(serial.Serial):
         flash: the path of a folder. query: the rest of what the URL says.
         """
         words = [*options(query.get("heap")), "-i", *(["-m", module] if module else [])]
-        self.begin(micropython.command(*words, first=FIRST), environment(flash), project.FIRMWARE)
+        known = environment(flash)
+        if "add" in query:
+            known["MICROPYPATH"] += f":{query['add']}"
+        if module:
+            self._pipe = os.pipe()
+            os.set_blocking(self._pipe[1], False)
+        self.begin(micropython.command(*words, first=FIRST), known, project.FIRMWARE)
 
     def begin(self, command: list[str], environment: dict[str, str], folder: Path) -> None:
         """Start `command` in `folder` and in a terminal whose other side is this port.
@@ -145,7 +156,7 @@ class Serial(serial.Serial):
             _raw_with_interrupt(terminal)
             self.process = subprocess.Popen(
                 command,
-                stdin=terminal,
+                stdin=self._pipe[0] if self._pipe else terminal,
                 stdout=terminal,
                 stderr=terminal,
                 cwd=folder,
@@ -174,13 +185,13 @@ class Serial(serial.Serial):
             if self.process is process:
                 if process.poll() != -AGAIN or self.fd is None:
                     return False
+                self._says = _last_words(self.fd) + REBOOT
                 os.close(self.fd)
                 self._launch()
-                self._says = REBOOT
         return True
 
     def read(self, size: int = 1) -> bytes:
-        """As pyserial's. If the box has started again meanwhile: REBOOT, whatever `size` is."""
+        """As pyserial's. Of a box that has started again all up to REBOOT, whatever `size` is."""
         if self._says:
             said, self._says = self._says, b""
             return said
@@ -195,16 +206,21 @@ class Serial(serial.Serial):
             raise
 
     def write(self, data: Any) -> int | None:
-        """As pyserial's. What a box has not read before it starts again is lost."""
-        while True:
+        """As pyserial's. What a box has not read before it starts again, it reads then."""
+        if self._pipe is None:
+            return super().write(data)
+        rest = memoryview(data)
+        while rest:
             process = self.process
+            if process is None:
+                raise serial.PortNotOpenError()
+            if process.poll() is not None and not self._goes_on(process):
+                raise serial.SerialException("MicroPython has ended")
             try:
-                return super().write(data)
-            except serial.PortNotOpenError:
-                raise
-            except serial.SerialException:
-                if not self._goes_on(process):
-                    raise
+                rest = rest[os.write(self._pipe[1], rest) :]
+            except BlockingIOError:
+                select.select([], [self._pipe[1]], [], FULL)
+        return len(data)
 
     def _prompt(self) -> bytes | None:
         """Read up to the first prompt; None if it does not come within START seconds."""
@@ -238,7 +254,10 @@ class Serial(serial.Serial):
         self._let_go()
 
     def _let_go(self) -> None:
-        """Drop the claim on the folder, or remove a temporary one."""
+        """Close the pipe, and drop the claim on the folder, or remove a temporary one."""
+        pipe, self._pipe = self._pipe, None
+        for end in pipe or ():
+            os.close(end)
         if self._claim is not None:
             os.close(self._claim)
             self._claim = None
@@ -252,3 +271,12 @@ class Serial(serial.Serial):
     def _update_dtr_state(self) -> None: ...
 
     def _update_rts_state(self) -> None: ...
+
+
+def _last_words(terminal: int) -> bytes:
+    """What a process that has ended has said in its terminal, and nobody has read."""
+    said = b""
+    with suppress(OSError):  # so the terminal ends
+        while chunk := os.read(terminal, 65536):
+            said += chunk
+    return said

@@ -192,8 +192,8 @@ class Shared(Counted):
     def close(self):
         pass
 
-    def _answer(self, method, id, line, timeout):
-        answer = super()._answer(method, id, line, timeout)
+    def _answer(self, method, id, line, timeout, **how):
+        answer = super()._answer(method, id, line, timeout, **how)
         if self.deaf and method == "game.do":
             raise LostError("the target is gone")
         return answer

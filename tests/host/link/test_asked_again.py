@@ -1,6 +1,7 @@
 """A request whose answer is lost is asked again, and done once (firmware/link/README.md)."""
 
 import json
+import time
 from itertools import count
 
 import pytest
@@ -67,13 +68,25 @@ def test_a_lost_answer_goes_unnoticed(heard, start):
     assert json.loads(device.lines[2])["params"]["digest"] == "0"
 
 
-def test_the_line_of_micropython_about_a_start_counts(monkeypatch):
-    monkeypatch.setattr(asking, "STARTED", 0.2)  # the box itself says nothing
-    device = Device({2})
+@pytest.mark.parametrize("deaf", [0, 1, 99], ids=["soon", "late", "never"])
+def test_a_start_may_take_as_long_as_an_answer(monkeypatch, deaf):
+    """MicroPython has its line about a start, and the box says nothing of it."""
+    monkeypatch.setattr(asking, "STARTED", 0.2)
+    device, hellos, began = Device({2}), count(), time.monotonic()
     link = awake(device)
     device.start = 2
     real = link._messages.port._device
-    link._messages.port._device = lambda line: real(line) or b"half a li\r\nMPY: soft reboot\r\n"
+
+    def slow(line):
+        hears = b"hello" not in line or next(hellos) >= deaf
+        return (real(line) if hears else b"") or b"half a li\r\nMPY: soft reboot\r\n"
+
+    link._messages.port._device = slow
+    if deaf == 99:
+        with pytest.raises(LostError, match="no answer to game.do within 1 s"):
+            link.call("game.do", {"action": "x"}, timeout=1)
+        assert time.monotonic() - began > 1
+        return
     assert link.call("game.do", {"action": "x"}, timeout=60)["ply"] == 1
     assert device.changes == 1 and methods(device) == ["game.digest", "game.do", "game.do"]
 

@@ -12,6 +12,7 @@ from io import FileIO
 import pytest
 
 from pilothouse import cli
+from pilothouse.link import bridge as bridges
 from pilothouse.link import wire
 from pilothouse.link.bridge import END, START, Bridge
 from tests.host.link.fake_port import FakePort, answer
@@ -79,11 +80,13 @@ def test_the_last_line_needs_no_line_end():
     assert (code, len(out)) == (0, 1)
 
 
-def test_at_the_end_of_input_the_answers_of_jobs_are_waited_for():
+@pytest.mark.parametrize("method", ["game.suggest", "store.resume", "game.advised"])
+def test_at_the_end_of_input_the_answers_of_jobs_are_waited_for(monkeypatch, method):
+    monkeypatch.setattr(bridges, "SOON", 0.05)
     late = []
 
     def device(line):
-        if b"game.suggest" in line:
+        if method.encode() in line:
             late.append(line)
             return b""
         if END.encode() in line:
@@ -92,7 +95,7 @@ def test_at_the_end_of_input_the_answers_of_jobs_are_waited_for():
 
     port = FakePort(device)
     ends = [os.pipe() for _ in range(2)]
-    os.write(ends[0][1], request(9, "game.suggest"))
+    os.write(ends[0][1], request(9, method))
     os.close(ends[0][1])
     out = FileIO(ends[1][1], "w")
     assert Bridge(port, FileIO(ends[0][0]), out, out).run() == 0

@@ -99,12 +99,22 @@ def test_a_refused_game_brings_the_one_before_back_with_what_can_be_redone(box):
     assert box.call("game.redo")["ply"] == 3
 
 
+def send(port, *requests, id=0):
+    """Send all requests at once, with ids from `id` on."""
+    lines = [{"jsonrpc": "2.0", "id": n, **request} for n, request in enumerate(requests, id)]
+    port.write(b"".join(json.dumps(line).encode() + b"\n" for line in lines))
+
+
 def asked(port, *requests):
     """Send all requests at once; returns the answers to as many."""
-    lines = [{"jsonrpc": "2.0", "id": n, **request} for n, request in enumerate(requests)]
-    port.write(b"".join(json.dumps(line).encode() + b"\n" for line in lines))
+    send(port, *requests)
+    return heard(port, len(requests))
+
+
+def heard(port, many):
+    """The next `many` answers, or fewer if no more come."""
     cut, answers, end = wire.Lines(), [], time.monotonic() + 60
-    while len(answers) < len(requests) and time.monotonic() < end:
+    while len(answers) < many and time.monotonic() < end:
         for line in cut.cut(port.read(port.in_waiting or 1)):
             if not line.strip() or again.is_a_start(line):
                 continue
@@ -133,6 +143,35 @@ def test_a_host_that_knows_nothing_of_it_is_answered_in_order(unix, tmp_path):
     ]
     assert new["digest"] == boats["digest"] == still["digest"] and error["code"] == -32602
     assert back["digest"] == duel["digest"]
+
+
+HELD = """
+import os
+from time import sleep_ms
+def soft_reset():
+    open("{0}/reads no more", "w").close()
+    while "asked" not in os.listdir("{0}"):
+        sleep_ms(2)
+    os.system("kill -USR1 $PPID")
+reset = soft_reset
+"""
+
+
+def test_what_comes_while_a_box_starts_is_answered_after_the_start(unix, tmp_path):
+    """A box is held in its start: 250 lines wait there that came before, and 250 more come."""
+    (tmp_path / "machine.py").write_text(HELD.format(tmp_path))
+    build.firmware()
+    digests = [{"method": "game.digest"}] * 250
+    url = f"unix://firmware.main?flash={tmp_path}&add={tmp_path}"
+    with serial.serial_for_url(url, timeout=60, write_timeout=60) as port:
+        asked(port, {"method": "game.new", "params": DUEL})
+        send(port, {"method": "game.new", "params": BOATS}, *digests)
+        end = time.monotonic() + 60
+        while not (tmp_path / "reads no more").exists() and time.monotonic() < end:
+            time.sleep(0.01)
+        send(port, *digests, id=251)
+        (tmp_path / "asked").touch()
+        assert [answer["id"] for answer in heard(port, 501)] == list(range(501))
 
 
 class Thumb:

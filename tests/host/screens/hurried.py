@@ -1,13 +1,16 @@
 """A box of the unix port for which a script need not wait: its clock goes on instead.
 
-Everything else is as ever: the firmware's main loop, the link, and the time that a search takes.
+Everything else is as ever: the firmware's main loop, its starts, each of which is another process,
+the link, and the time that a search takes.
 """
 
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from urllib.parse import urlencode
 
-from mpremote.transport_serial import SerialTransport
+import serial
 
 import pilothouse.ports  # noqa: F401  (lets pyserial open unix://)
 from pilothouse.build import mpy as build
@@ -17,16 +20,7 @@ from pilothouse.terminal import keys
 
 LAPSE = b"\x06"  # a byte for every 100 ms that go by, in front of a request
 BOX = """
-import gc, sys
 from firmware import main as box
-from firmware import unload_others
-class Start(Exception):
-    pass
-class machine:  # a start stays in this process, where the clock is
-    def soft_reset():
-        raise Start
-    reset = soft_reset
-sys.modules["machine"] = machine
 run = box.run
 def hurried(app, console, server):
     read = console.read
@@ -38,15 +32,12 @@ def hurried(app, console, server):
                 pass  # it thinks
         return data.replace(LAPSE, b"")
     console.read = lapsing
-    run(app, console, server)
-box.run = hurried
-while True:
     try:
-        box.main()
-        break
-    except Start:
-        unload_others()
-        gc.collect()
+        run(app, console, server)
+    finally:
+        console.read = read  # else it keeps the box in memory
+box.run = hurried
+box.main()
 """
 MORE = 4  # KiB of the heap for this
 
@@ -59,16 +50,12 @@ class Player(keys.Player):
 
 
 @contextmanager
-def connect() -> Iterator[Client]:
-    """A link to a fresh box."""
+def connect(more: int = MORE) -> Iterator[Client]:
+    """A link to a fresh box. more: KiB that its heap has beyond a box's."""
     build.firmware()
-    url = "unix://?" + urlencode({"heap": f"{panels.HEAP + MORE}K"})
-    transport = SerialTransport(url)
-    try:
-        transport.enter_raw_repl(soft_reset=False)
-        transport.exec_raw_no_follow(BOX.replace("LAPSE", repr(LAPSE)))
-        client = Client(transport.serial)
-        client.wake()
-        yield client
-    finally:
-        transport.close()
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "hurried.py").write_text(BOX.replace("LAPSE", repr(LAPSE)))
+        query = urlencode({"heap": f"{panels.HEAP + more}K", "add": folder})
+        with Client(serial.serial_for_url(f"unix://hurried?{query}")) as client:
+            client.wake()
+            yield client

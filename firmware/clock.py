@@ -4,6 +4,7 @@ from time import ticks_add, ticks_diff, ticks_ms
 
 from micropython import const
 
+from firmware import unload
 from shared_rules.kernel.words import number
 
 KINDS = ("off", "game", "move", "fischer")
@@ -11,6 +12,7 @@ _KEEP = const(30_000)  # ms after which a clock that runs is kept again
 _LEAP = const(3_600_000)  # ms: nobody has had the box for so long between two turns
 _START = const(10_000)  # ms: the box does not take so long to start again
 _SHORT = const(5000)  # with less than these ms left the computer acts at once
+_TURNS = const(9)  # turns whose beginning is known, at most: the one that runs and eight others
 
 
 class Clock:
@@ -18,8 +20,12 @@ class Clock:
 
     They are read from the remarks of the game. `rule` is "KIND WHOLE MORE STRICT": one of KINDS
     but "off"; ms at the start; ms that a move adds; 1 if whoever runs out of time resigns. A
-    remark with the name of a player has the ms that are left. The clocks stand while `paused`, on
-    the first screen, while sides are set up, and after the end.
+    remark with the name of a player has the ms that are left. `turns` is "PLY", the ply at which
+    that was so, and "PLY MS MS" for each of the last turns: the ply at which it began, and what
+    each player had left then. `raised` names whom an undo has given time (firmware/rewound.py).
+    The clocks stand while `paused`, on the first screen, while sides are set up, and after the end.
+    turns: the numbers of that remark without the first. side: whose clock runs. ply: where the game
+    stood when the clocks last looked.
     """
 
     def __init__(self, app):
@@ -38,8 +44,9 @@ class Clock:
         for name in app.table.session.players:
             left = number(remarks.get("clock " + name, ""))
             self.left[name] = self._whole if left is None else left
-        self.flag = None
+        self.flag, self.turns = None, []
         self._note()
+        _rewound().take_up(self, app.table.session)
         self._at = self._kept = app.now()
         ran, app.ran = app.ran, None
         self.paused = ran is None
@@ -56,13 +63,14 @@ class Clock:
         """
         session = self._app.table.session
         self._events = self._app.table.events
-        self._ply = session.ply
-        self._side = session.rules.player(session.state)
+        self.ply = session.ply
+        self.side = session.rules.player(session.state)
         self._early = bool(session.state.get("pending"))
 
     def start(self):
         """Let the clocks run."""
         self.paused = False
+        self.keep("raised", "")
 
     def pause(self):
         """Stop the clocks, and keep them at the next turn."""
@@ -101,12 +109,22 @@ class Clock:
             self._keep()
 
     def _keep(self):
+        # First of all: what a pulled plug leaves without the rest can be mended (rewound.py).
+        self.keep("turns", " ".join([str(n) for n in [self.ply] + self.turns]))
         for name in self.left:
-            keep(self._app, name, str(self.left[name]))
+            self.keep(name, str(self.left[name]))
+
+    def keep(self, key, text):
+        """Keep the remark `# clock KEY TEXT`, as the function `keep` does."""
+        keep(self._app, key, text)
+
+    def began(self):
+        """How the clocks stand, as the numbers of a turn that begins now."""
+        return [self.ply] + [self.left[name] for name in self._app.table.session.players]
 
     def _pass(self, now):
         """Take off the time that has passed for the player whose clock runs. Return if one does."""
-        app, side, passed = self._app, self._side, ticks_diff(now, self._at)
+        app, side, passed = self._app, self.side, ticks_diff(now, self._at)
         self._at = now
         same = app.table.events is self._events
         idle = self.paused or self._early or same and app.table.session.over
@@ -118,7 +136,7 @@ class Clock:
 
     def _warn(self):
         """See to a clock that runs and has little time or none."""
-        app, side = self._app, self._side
+        app, side = self._app, self.side
         left = self.left[side]
         if left < _SHORT and app.playing():
             app.seats.hurry()
@@ -131,22 +149,45 @@ class Clock:
                 app.table.do("resign", "clock")
 
     def _changed(self):
-        """An action was played, or taken back. After an undo the clocks stand."""
-        back, side, early = self._app.table.session.ply < self._ply, self._side, self._early
+        """The game has changed. After an undo, and any other walk in the log, the clocks stand."""
+        ply, side, early = self.ply, self.side, self._early
         self._note()
-        if back:
+        if self._app.table.back:
+            _rewound().rewind(self, self._app.table.session)
             self.pause()
-        elif side != self._side and not early and not self.paused:
-            self._due = True
+        else:
+            self.played(ply, side, early)
+
+    def played(self, ply, side, early):
+        """An action was played. ply, side: where the game stood before, and whose clock ran there.
+
+        early: whether that action was a part of the set-up.
+        """
+        self._due = True
+        if side != self.side and not early:
             if self._kind == "move":
                 self.left[side] = self._whole
                 self.flag = None
             elif self.flag != side:
                 self.left[side] += self._more
+        turns, size = self.turns, 1 + len(self.left)
+        while len(turns) > size and turns[-size] > ply:
+            del turns[-size:]  # they were taken back, and can't be redone any more
+        turns[0] = min(turns[0], ply)  # before the oldest turn the clocks stand as in that one
+        if side != self.side or self._app.table.session.over:
+            turns += self.began()
+            del turns[: -_TURNS * size]
+
+
+def _rewound():
+    from firmware import rewound
+
+    unload("firmware.rewound")
+    return rewound
 
 
 def keep(app, key, text):
     """Keep the remark `# clock KEY TEXT` with the game on the table, if its text is new."""
     key = "clock " + key
-    if app.table.session.remarks.get(key) != text:
+    if app.table.session.remarks.get(key, "") != text:
         app.table.remark(key, text)

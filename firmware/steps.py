@@ -1,6 +1,6 @@
 """The log of the game on the table: a walk to any ply, a late correction. Loaded for these."""
 
-from firmware import unload_all
+from firmware import unload, unload_all
 from shared_rules.kernel import turns
 
 
@@ -51,6 +51,11 @@ def amend(table, store, given, by):
         change, events = {"ply": 0, "action": "amend", "by": by}, []
         if amendment.over and "game ended" not in session.remarks:
             table.remark("game ended", "here")
+        if "clock turns" in session.remarks:
+            from firmware import rewound
+
+            unload("firmware.rewound")
+            rewound.mended(table, given["at"], given["how"])
         amendment.take()
         archive = None
     finally:

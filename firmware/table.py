@@ -31,6 +31,7 @@ class Table:
         self._store = store
         self.session = None
         self.events = []  # of the last action
+        self.back = False  # whether the last change was none: an undo, or another walk in the log
         self.refused = None  # the RuleError of the last action that was refused
         self.ask = ""  # what the next change is asked for by (firmware/link/game.py)
         self.due = False  # whether `flush` has something to do
@@ -267,7 +268,7 @@ class Table:
                 self._store.record("# asked last " + self.session.asked)
             self._store.record(record)
             self._noted = True
-        self.events = events
+        self.events, self.back = events, record[:1] in "-+@*"
         self._tell(change)
 
     def _broken(self, error):

@@ -20,7 +20,8 @@ def _clock(server, run=None):
             )
         _run(app, run)
     clock = app.clock if rule else None
-    answer = {"rule": rule, "left": {}, "paused": True, "flag": None}
+    raised = session.remarks.get("clock raised", "").split()
+    answer = {"rule": rule, "left": {}, "paused": True, "flag": None, "raised": raised}
     if clock:
         answer.update({"left": dict(clock.left), "paused": clock.paused, "flag": clock.flag})
     elif rule:

@@ -5,6 +5,7 @@ from firmware.link.refusal import Done, Refusal
 from shared_rules.kernel.errors import RuleError
 
 USUAL = 32  # entries of a list answer, at most, unless the host gives a limit
+_BACK = "digest?=text step?=flag person?=flag"
 
 
 def entries(server, head, key, source, offset, limit=USUAL, total=None):
@@ -103,20 +104,21 @@ def now(server):
     return kept(server, {"ply": session.ply, "digest": session.digest()})
 
 
-def _undo(server, digest=None, step=False):
-    return _turn_back(server, digest, "undo", step)
+def _undo(server, digest=None, **more):
+    return _turn_back(server, digest, "undo", more)
 
 
-def _redo(server, digest=None, step=False):
-    return _turn_back(server, digest, "redo", step)
+def _redo(server, digest=None, **more):
+    return _turn_back(server, digest, "redo", more)
 
 
-def _turn_back(server, digest, method, step):
+def _turn_back(server, digest, method, more):
+    """Take back an action, or play it again. more: flags for what goes further (steps.py)."""
     server.session()
     repeated(server, digest)
     try:
-        if step:
-            return server.visit("steps").turn_back(server, method)
+        if True in more.values():
+            return server.visit("steps").turn_back(server, method, more)
         action = getattr(server.table, method)("link")
     except (IndexError, RuleError):  # RuleError: older rules played what these rules refuse
         raise Refusal(3, "There is nothing to undo or redo by today's rules.") from None
@@ -135,8 +137,8 @@ METHODS = {
     "game.actions": (_actions, "offset?=number limit?=number"),
     "game.do": (_do, "action=text digest?=text try?=flag"),
     "game.events": (_events, "offset?=number limit?=number"),
-    "game.undo": (_undo, "digest?=text step?=flag"),
-    "game.redo": (_redo, "digest?=text step?=flag"),
+    "game.undo": (_undo, _BACK),
+    "game.redo": (_redo, _BACK),
     "game.log": (_log, "offset?=number limit?=number"),
     "game.digest": (now, ""),
 }

@@ -1,4 +1,7 @@
-"""Goes to another ply of the log: game.go; game.undo and game.redo of a step. Loaded for these."""
+"""Goes to another ply of the log: game.go; game.undo, game.redo of a step, or by persons.
+
+This module is loaded for these alone.
+"""
 
 from firmware.link.game import now, repeated, told
 from firmware.link.refusal import Refusal
@@ -6,16 +9,20 @@ from shared_rules.kernel import turns
 from shared_rules.kernel.errors import RuleError
 
 
-def turn_back(server, method):
+def turn_back(server, method, more):
     """Take the last step back (method "undo"), or play the next one again ("redo").
 
-    A step that is half played is taken back to its beginning, or played to its end. IndexError:
-    there is no such step. RuleError: what has to be played again for it is not legal any more.
+    A step that is half played is taken back to its beginning, or played to its end. more: with
+    `person`, it goes on to a decision of a person (`turns.decision`). IndexError: there is no such
+    step. RuleError: what has to be played again for it is not legal any more.
     """
     session = server.session()
-    before = session.ply
-    ply = (turns.begin if method == "undo" else turns.end)(session)
-    if ply == before:
+    before, back = session.ply, method == "undo"
+    if more.get("person"):
+        ply = turns.decision(session, before, not back)
+    else:
+        ply = (turns.begin if back else turns.end)(session)
+    if ply in (before, -1):
         raise IndexError
     _walk(server, ply)
     return turned(server, before)

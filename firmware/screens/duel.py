@@ -119,9 +119,12 @@ class Duel(Prompt):
                 why = t("time" if self.app.clock and self.app.clock.flag else "resigned")
             words = [t("drawn" if self._winner == "draw" else "wins"), why, t("ok.again")]
         elif self._stood:
-            words = [t("paused"), "", t("any.on")]
+            raised = "clock raised" in session.remarks
+            words = [t("paused"), t("raised") if raised else "", t("any.on")]
         elif not self.stage:
-            words = [t("thinks"), "", t("key.now")]
+            # After an undo it waits: somebody may want to take back more.
+            waits = session.ply < session.end
+            words = ["" if waits else t("thinks"), "", t("key.now")]
         else:
             words = self.tell()
             if self.app.clock:

@@ -18,6 +18,8 @@ class Log(Choice):
 
     Right opens a turn, to choose among its actions; on a turn that was taken back it does what OK
     does. Left takes back the last action, or closes the opened turn.
+    Where the box plays a seat, the cursor begins on the last turn of a person, left goes back to
+    the last decision of a person, and what is played again ends at the next one.
     An opened turn ends in rows for what can still be told of it (late.py of the game); OK on one
     opens the screen that tries the correction.
     The log is read segment by segment, the last one first. A frame without rows comes before that,
@@ -28,7 +30,9 @@ class Log(Choice):
 
     def __init__(self, app):
         super().__init__(app)
-        self._owners = None  # `owners` of kernel.turns, once it is loaded
+        self._turns = None  # kernel.turns, once it is loaded
+        self._seats = ()  # those of the box, where persons play, too
+        self._whose = []  # the owner of each row of a turn
         self._shown = False  # whether there was a frame
         self._events = None  # `events` of the table when this screen last looked
         self._place = 0  # the place of the opened turn in `_rows`
@@ -47,23 +51,27 @@ class Log(Choice):
         __import__(path)
         self._phrase = sys.modules[path].phrase
         self._words = Wording(self.app.language.code, "log")
-        from shared_rules.kernel.turns import owners
+        from shared_rules.kernel import turns
 
-        self._owners = owners
+        self._turns = turns
 
     def _begin(self):
         session = self.app.table.session
-        if not self._owners:
+        if not self._turns:
             self._load()
         self._events = self.app.table.events
         self._rows = self.items = []
+        self._whose = []
+        self._seats = session.seats if len(session.seats) < len(session.players) else ()
         self._late = None
         self._open = None  # the oldest row, which may go on: [first, last, who, round, actions]
         self._next = (session.end - 1) // SEGMENT  # the segment that is read next
         self.selected = 0
         while not self._rows and self._read():
             pass
-        while self.items and self._undone(self.selected):
+        while self.items and (
+            self._undone(self.selected) or self._whose[self.selected] in self._seats
+        ):
             if self.selected + 1 == len(self.items) and not self._read():
                 break
             self.selected = min(self.selected + 1, len(self.items) - 1)
@@ -74,7 +82,7 @@ class Log(Choice):
         if self._next < 0 or len(self._rows) >= _MOST:
             return False
         try:
-            found = self._owners(self.app.table.session, self._next)
+            found = self._turns.owners(self.app.table.session, self._next)
         except RuleError:
             self._next = -1
             return False
@@ -101,6 +109,7 @@ class Log(Choice):
             first, last, who, n, texts = self._open
             words = [str(n)] * (n > 0) + ([] if who is None else [self.app.who(who)])
             self._rows.append((first, last, " ".join(words + [self._short(texts)])))
+            self._whose.append(who)
             self._open = None
 
     def _short(self, texts):
@@ -186,7 +195,7 @@ class Log(Choice):
         while self._late and role in ("up", "down", "ok"):
             self._tell()
         if role == "left" and closed:
-            self._go(self.app.table.session.ply - 1)
+            self._go(self.app.table.session.ply - 1, -1)
         elif role in ("left", "back") and not closed and kind != "long":
             self.items, self.selected, self._late = self._rows, self._place, None
         elif role in ("ok", "right") and items:
@@ -194,7 +203,7 @@ class Log(Choice):
             if len(items[self.selected]) > 3:
                 self.app.push(*items[self.selected][3])
             elif self._undone(self.selected):
-                self._go(last)
+                self._go(last, 1)
             elif role == "ok":
                 self._go(first - 1)
             elif closed:
@@ -231,9 +240,12 @@ class Log(Choice):
                 self.items.append((0, 0, text, screen))
             self.app.dirty()
 
-    def _go(self, ply):
+    def _go(self, ply, step=0):
+        """Go to a ply. step: where persons play, too: 1: or on to their decision; -1: or back."""
         table = self.app.table
         try:
+            if step and self._seats:
+                ply = self._turns.decision(table.session, ply - step, step > 0)
             table.go(ply)
             self._events = table.events
         except IndexError:  # there is nothing to take back

@@ -120,5 +120,6 @@ class Tale:
             if rule[0] != "game" or left is None:
                 self.note = "time.unknown"
             else:
-                seconds = ((number(rule[1]) or 0) - left) // 1000
+                # An undo may have given a player more than he began with.
+                seconds = max(0, (number(rule[1]) or 0) - left) // 1000
                 self.marks[who] = "%d:%02d" % (seconds // 60, seconds % 60)

@@ -11,7 +11,7 @@ from shared_rules.kernel.session import STEP, Session
 from shared_rules.kernel.words import number
 
 _KEYS = ("pilothouse", "game", "rules", "players", "options", "seed", "position", "seats")
-_REMARK, _CLOCKS = 80, 8  # a remark of fewer letters is kept; at most so many of clocks are
+_REMARK, _CLOCKS = 250, 8  # a remark of fewer letters is kept; at most so many of clocks are
 _LONGEST = 4096  # bytes of a line at most; the longest is a header with a position entered by hand
 _NAME = 40  # letters of a game's name that a refusal repeats
 

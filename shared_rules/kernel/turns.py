@@ -62,6 +62,25 @@ def end(session):
     return ply
 
 
+def decision(session, ply, ahead=False):
+    """The ply before the last step of a person that begins before `ply`; -1 where there is none.
+
+    ahead: the first that begins after `ply`, or else the end of the log. A person's step is one
+    whose owner the box does not play. Whatever else `owners` raises.
+    """
+    step, number = 1 if ahead else -1, None
+    while 0 <= ply + step < session.end:
+        ply += step
+        if number != ply // SEGMENT:
+            number = ply // SEGMENT
+            found = owners(session, number)
+            marked = list(session.marked(number * SEGMENT, number * SEGMENT + len(found)))
+        place = ply % SEGMENT
+        if found[place][0] not in session.seats and not marked[place].startswith(" "):
+            return ply
+    return session.end if ahead else -1
+
+
 def owners(session, number):
     """Return (who, round, text) for each action of a segment, also of those that can be redone.
 

@@ -2,7 +2,7 @@
 
 import { LineError, LinkError } from "./link.js";
 
-/** @typedef {{rule: string | null, left: Record<string, number>, paused: boolean, flag: string | null}} Told times in ms */
+/** @typedef {{rule: string | null, left: Record<string, number>, paused: boolean, flag: string | null, raised?: string[]}} Told times in ms */
 
 const OFTEN = 3000; // ms between two looks: the box's own keys can stop the clocks, too
 

@@ -36,6 +36,7 @@ export class Game extends Offered {
     /** Why the last tap was not played. @type {{stale: boolean, rule: string, message: string} | null} */
     this.refused = null;
     this.isRecalled = false; // what is shown is from before the page was loaded
+    this.waits = false; // after an undo the box waits, although it is on turn
     this.clock = new Clock(link, changed);
     this.watch = new Watch(link, (standing) => this.#stands(standing), speak);
   }
@@ -77,6 +78,24 @@ export class Game extends Offered {
     if (standing) {
       this.clock.look(isOver(standing) ? "" : acting(standing));
       this.ask(standing);
+      this.waits = !standing.events.length && this.isSeated(acting(standing));
+      if (this.waits) {
+        this.#wait(standing);
+      }
+    }
+  }
+
+  /** Nothing was played just now. Where something can be redone the box does not think. @param {Standing} standing */
+  async #wait(standing) {
+    let total = 0;
+    try {
+      ({ total } = await this.link.call("game.turns", { offset: standing.ply }));
+    } catch (error) {
+      known(error); // an older box does not tell it
+    }
+    if (this.standing === standing) {
+      this.waits = total > standing.ply;
+      this.changed();
     }
   }
 
@@ -88,13 +107,20 @@ export class Game extends Offered {
     return this.#send("game.do", { action }, action);
   }
 
-  /** Take back what the last tap has played. */
+  /** Take back what the last tap of a person has played. */
   undo() {
-    return this.#send("game.undo", { step: true }, "undo");
+    return this.#send("game.undo", this.#back(), "undo");
   }
 
   redo() {
-    return this.#send("game.redo", { step: true }, "redo");
+    return this.#send("game.redo", this.#back(), "redo");
+  }
+
+  /** How far that goes: where the box plays some of the players, over all that it has played. */
+  #back() {
+    const { players = [], seats = {} } = this.standing ?? {};
+    const seated = players.filter((who) => seats[who]).length;
+    return seated && seated < players.length ? { person: true } : { step: true };
   }
 
   /** @param {number} ply */

@@ -155,12 +155,15 @@ export class Hand {
     if (game.hinted) {
       return tell("hand.hinted", { what: stepOf(game.hinted, standing, table.geometry) });
     }
-    const { flag } = game.clock.told ?? {};
+    const { flag, raised = [] } = game.clock.told ?? {};
     if (flag && !isOver(standing)) {
       return tell("hand.flag", { who: called(standing, flag) });
     }
-    const happened = said(standing, isSame(game.before, standing) ? game.before : null, table.geometry);
-    if (game.isSeated(who)) {
+    const names = raised.map((one) => called(standing, one)).join(", ");
+    const happened = names
+      ? tell("hand.raised", { who: names })
+      : said(standing, isSame(game.before, standing) ? game.before : null, table.geometry);
+    if (game.isSeated(who) && !game.waits) {
       return html`${happened} <b>${tell("hand.thinks", { who: called(standing, who) })}</b>`;
     }
     const turn = onTurn(standing);

@@ -26,7 +26,7 @@ export function known(error) {
 }
 
 /**
- * A request; of a box that knows no steps, action by action.
+ * A request; of a box that knows no persons step by step, of one that knows no steps action by action.
  * @param {import("./link.js").Link} link
  * @param {string} method
  * @param {any} params
@@ -35,10 +35,13 @@ export async function callInSteps(link, method, params) {
   try {
     return await link.call(method, params);
   } catch (error) {
-    const { step, action = "", ...rest } = params;
+    const { step, person, action = "", ...rest } = params;
     const texts = action.split(", ");
-    if (!(error instanceof LinkError) || !(step || texts.length > 1) || !isOlder(error)) {
+    if (!(error instanceof LinkError) || !(step || person || texts.length > 1) || !isOlder(error)) {
       throw error;
+    }
+    if (person) {
+      return callInSteps(link, method, { ...rest, step: true });
     }
     if (step) {
       return link.call(method, rest);

@@ -115,6 +115,17 @@ def test_who_takes_back_is_left_in_peace(client):
     client.do("bow ne")
     assert [change["action"].split(" ")[0] for change in all_changes(client)] == ["bow", "bow"]
     assert client.call("game.digest")["digest"] == replayed(client)
+    # One undo goes back over all that they have played, and ends their thinking; a redo goes there.
+    there = client.call("game.digest")
+    undone = client.call("game.undo", {"person": True})
+    assert [text.split(" ")[0] for text in undone["actions"]] == ["bow"] * 3
+    assert due(client) == "red" and undone["actions"][0] == "bow ne"
+    assert client.call("game.redo", {"person": True})["digest"] == there["digest"]
+    client.do("ahead, done")
+    assert due(client) != "red"
+    client.call("game.undo", {"person": True})
+    assert due(client) == "red" and all_changes(client) == []
+    assert client.call("game.digest") == there
 
 
 def test_a_save_keeps_its_seats(client):

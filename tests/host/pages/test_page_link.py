@@ -37,7 +37,8 @@ OTHERWISE = {
         (
             "`{ply, action, digest}`",
             "`{ply, action, digest}`; with `step: true` a whole step ([Steps](#steps)): "
-            "`{ply, actions, digest}`",
+            "`{ply, actions, digest}`; with `person: true` to the last or next decision of a "
+            "person, the answer as for a step",
         ),
     ],
     "`game.actions`": [("that the rules page allows", "that the game's `RULES.md` allows")],
@@ -71,7 +72,7 @@ PARAMETERS = {
     "digest?}`",
     "`game.view`": "`{part?, ply?, try?}`",
     "`game.do`": "`{action, digest?, try?}`",
-    "`game.undo`, `game.redo`": "`{step?, digest?}`",
+    "`game.undo`, `game.redo`": "`{step?, person?, digest?}`",
     "`game.names`": "`{names?, digest?}`",
     "`game.amend`": '`{ply, how: "insert" | "replace" | "remove", action?, '
     'follow?: "sequence" | "boats", digest?, try?, drop?}`',

@@ -87,7 +87,7 @@ PLACES += tuple(
         ("gyges", "ok.lift ok.drawn ok.pass way"),
         ("tboats", "back.boat ok.punish claimed unclaimed offered"),
         ("tboats", "free.draw no.boat"),
-        *((game, "wins drawn time resigned paused any.on thinks key.now") for game in DUELS),
+        *((game, "wins drawn time resigned paused raised any.on thinks key.now") for game in DUELS),
         *((game, "menu ok.take ok.there ok.where") for game in DUELS),
         ("duel_new", "ok.lay begins go set.position set.formation"),
         ("", "ok.back ok.choose"),

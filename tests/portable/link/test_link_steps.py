@@ -48,10 +48,10 @@ def test_a_refused_step_says_which_action_and_changes_nothing():
     assert before == (host.ask("game.save"), host.ask("game.events"), host.table.session.at)
 
 
-def stepped(*texts):
+def stepped(*texts, **params):
     """A host with a game in which these were played; and the digest after each ply."""
     host = Host()
-    digests = [host.new()["digest"]]
+    digests = [host.new(**params)["digest"]]
     for text in texts:
         host.ask("game.do", action=text)
     while host.table.session.ply:
@@ -79,6 +79,30 @@ def test_a_step_is_taken_back_and_played_again_as_one():
         assert answer == {"ply": ply, "actions": log[before:ply], "digest": digests[ply]}
     refused(host.ask("game.redo", step=True), 3)
     assert host.ask("game.log")["actions"] == log
+
+
+@played
+def test_one_undo_goes_back_to_the_last_decision_of_a_person_and_a_redo_to_the_next_one():
+    texts = ["roll", "add 2", "add 1"] + ["roll"] * 18 + ["add 1", "roll, add 1", "add 1"]
+    host, digests = stepped(*texts, seats={"bob": 1})  # ann has the turn while the count is even
+    log = host.ask("game.log")["actions"]
+    before = 25
+    for ply in (22, 2, 1, 0):  # those of bob go along, and so does a step that ann has begun
+        answer = host.ask("game.undo", person=True)
+        assert answer == {"ply": ply, "actions": log[ply:before], "digest": digests[ply]}
+        before = ply
+    refused(host.ask("game.undo", person=True), 3)
+    for ply in (1, 2, 22, 25):
+        answer = host.ask("game.redo", person=True)
+        assert answer == {"ply": ply, "actions": log[before:ply], "digest": digests[ply]}
+        before = ply
+    refused(host.ask("game.redo", person=True), 3)
+    # In the middle of what bob has played it goes to the same places.
+    for method, ply in (("undo", 2), ("redo", 22)):
+        host.ask("game.go", ply=9)
+        assert host.ask("game." + method, person=True)["ply"] == ply
+    host, _ = stepped(*["roll"] * 9, seats={"ann": 1, "bob": 1})
+    refused(host.ask("game.undo", person=True), 3)
 
 
 @played
@@ -121,8 +145,9 @@ def test_the_game_goes_to_any_ply_of_its_log():
 @played
 def test_a_flag_is_true_or_false():
     host, _ = stepped(TURN)
-    for step in (1, 0, "true", None, [True]):
-        refused(host.ask("game.undo", step=step), -32602, option="step")
+    for flag in (1, 0, "true", None, [True]):
+        for option in ("step", "person"):
+            refused(host.ask("game.undo", **{option: flag}), -32602, option=option)
     assert host.table.session.ply == 3
 
 
@@ -205,6 +230,8 @@ def test_walks_are_done_once_and_answered_each_time():
             ("redo", {"step": True}, 6),
             ("go", {"ply": 7}, 7),
             ("go", {"ply": 17}, 17),
+            ("undo", {"person": True}, 15),
+            ("redo", {"person": True}, 18),
         )
     ):
         host, answer = again(host, n, "game." + method, digest=digest, **params)

@@ -99,6 +99,23 @@ def test_one_press_goes_back_forty_actions_and_another_ahead():
     assert app.table.session.ply == 55
 
 
+def test_where_the_box_plays_the_log_goes_to_what_persons_have_decided():
+    app = box()
+    session = app.table.session
+    session.seats = {"green": 1, "grey": 1}
+    app.show(app.top)
+    app.draw()
+    assert app.top.focus() == "50"  # a turn of red's: that of green after it was played by the box
+    app.press("left")
+    assert session.ply == 52
+    app.press("ok", "left")
+    assert session.ply == 40  # red's turn before
+    app.press("down", "ok")
+    assert session.ply == 49  # red decides
+    app.press("up", "ok")
+    assert session.ply == 57
+
+
 def test_what_is_nobodys_action_has_a_row_without_a_name():
     app = App("mississippi")
     app.feed = None

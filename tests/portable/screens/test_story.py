@@ -116,7 +116,7 @@ def test_time_used_is_told_where_the_clocks_have_a_whole_game():
     session = duel("b1-b3>b2-b4; resign", "tboats")
     assert read(session).note == "time.unknown"
     session.remarks.update({"clock rule": "game 600000 0 1", "clock yellow": "520000"})
-    session.remarks["clock red"] = "600000"
+    session.remarks["clock red"] = "610000"
     tale = read(session)
     assert tale.marks == {"yellow": "1:20", "red": "0:00"} and not tale.note
     for rule in ("move 30000 0 1", "fischer 600000 5000 1", "game", "game x 0 1"):

@@ -173,6 +173,7 @@ package(
         "main.py",
         "preferences.py",
         "restart.py",
+        "rewound.py",
         "screens/__init__.py",
         "screens/about.py",
         "screens/begin.py",

@@ -59,6 +59,9 @@ function inWords(text, standing, geometry, wheel) {
     if (verb === "speed") {
       return tell("step.speed", { n: word });
     }
+    if (verb === "push" && word.includes(".")) {
+      return tell("do.push"); // the hex where the other boat ends has no name
+    }
   }
   const way = standing.game === "gyges" || standing.game === "tboats" ? wayOf(text, standing) : [];
   if (way.length > 1) {

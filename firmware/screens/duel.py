@@ -61,7 +61,6 @@ class Duel(Prompt):
             return
         if app.clock is None and "clock rule" in session.remarks:
             self._wind()
-        self._sides = session.players
         self.turn()
 
     def _wind(self):
@@ -107,8 +106,11 @@ class Duel(Prompt):
         """Compute what the frame shows beside the board."""
         super().prepare()
         t, session = self.app.t, self.app.table.session
-        self._names = [self.name_of(who) for who in self._sides]
         self._winner = session.state["winner"] if session.over else ""
+        below, above = session.players
+        # Of the winner all that follows is said, so the loser stands below it.
+        self._sides = (above, below) if self._winner == below else (below, above)
+        self._names = [self.name_of(who) for who in self._sides]
         who = self._winner or session.rules.player(session.state)
         self._big = self.name_of(who, 31) if who in self._sides else ""
         self._stood = self._stands()

@@ -58,6 +58,7 @@ class Story(Prompt):
         if not tale.reading or self._events is not self.app.table.events:
             return None
         tale.step()
+        self._page = min(self._page, len(tale.pages) - 1)
         if not tale.reading or not tale.read % _OFTEN:
             self.app.dirty()
         return 0 if tale.reading else None
@@ -93,7 +94,7 @@ class Story(Prompt):
         self.foot(canvas, t("ok.again"), foot)
 
     def _figure(self, canvas, page, n, who, at):
-        """A number and whose it is."""
+        """A number and whose it is; None while it is not read yet."""
         if who is None:
             return
         x = canvas.big(str(n), 3, 14) + 5

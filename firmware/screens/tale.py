@@ -23,7 +23,7 @@ class Tale:
     told: the game's module. state: the one after the actions read. reading: whether there are more.
     read: the number of actions read. round: that of the last action read.
     pages: a list of "plot" (or another word, for lines), "since", "led", "most", "count"; the text
-    of a page is GAME.PAGE. ids: what has a line, and a row on the page "count".
+    of a page is GAME.PAGE. When all is read, those with nothing to show are left out. ids: what has a line, and a row on the page "count".
     lines: {id: values}. counts: {id: number}. marks: {id: text}. led: {player: rounds}. since: the
     round from which `leader` has led. best: (n, who, round). note: the key of a text on the page
     "count", or "".
@@ -56,6 +56,7 @@ class Tale:
             self.reading = False
             self._texts = self.state = None
             self._told.end(self, session)
+            self.pages = [page for page in self.pages if self._tells(page)]
             return
         drawn = rng.words()
         rng.restore(self._words)
@@ -66,6 +67,16 @@ class Tale:
             rng.restore(drawn)
         self._told.note(self, session, state, text, events)
         self.read += 1
+
+    def _tells(self, page):
+        """Whether a page has anything to show; that of the counts always has."""
+        if page == "since":
+            return self.leader is not None
+        if page == "led":
+            return any(self.led.values())
+        if page == "most":
+            return self.best[0] > 0
+        return page == "count" or any([len(line) for line in self.lines.values()])
 
     # For the game's module.
 

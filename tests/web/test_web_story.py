@@ -28,6 +28,16 @@ def heads(tab):
     return tab.page.locator("#story > .card > span > *").all_inner_texts()
 
 
+def rows(tab):
+    """The log of the story, in the words of the table."""
+    return [" ".join(row.split()) for row in tab.page.locator("#story li").all_inner_texts()]
+
+
+def heights(tab):
+    """Of the pictures: the end of the game as a whole, the pages without what their keys do."""
+    return tab.page.eval_on_selector_all("#story canvas", "all => all.map((one) => one.height)")
+
+
 def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
     """Whatever the glass shows; then the next player begins."""
     context = browser()
@@ -39,14 +49,13 @@ def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
     tab.go("box")
     finished(tab)
     Fingers(tab).play(keys.parse("press back\nexpect-screen log\n"))
-    log = list(tab.entries("game.log", "actions"))
     assert heads(tab) == [
         "Winner: Carlo (grey)",
         "Mississippi Queen",
         "Anna (red), green, Carlo (grey)",
     ]
-    assert tab.page.locator("#story li").all_text_contents() == log
-    assert tab.page.locator("#story canvas").count() == PAGES + 1
+    assert rows(tab)[1] == "1 Green Sail 1 · End the turn"
+    assert heights(tab) == [64] + PAGES * [56]
     assert tab.call("ui.screen")["screen"] == "winner"
     tab.page.click("#print")
     assert tab.page.evaluate("printed") == 1
@@ -58,9 +67,9 @@ def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
 
 
 @pytest.mark.parametrize(
-    ("locale", "game", "players", "called", "last", "end"),
+    ("locale", "game", "players", "called", "last", "end", "log"),
     [
-        ("it-IT", "gyges", ["south", "north"], "Sud, Nord", ["resign"], "Vince: Nord"),
+        ("it-IT", "gyges", ["south", "north"], "Sud, Nord", ["resign"], "Vince: Nord", ["Sud Abbandona"]),
         (
             "en-GB",
             "tboats",
@@ -68,16 +77,18 @@ def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
             "yellow, red",
             ["draw", "b1-b3>a2-c2", "draw"],
             "Draw",
+            ["Yellow Draw · Move b1–b3 to a2–c2", "Red Draw"],
         ),
     ],
 )
-def test_a_duel_has_a_story_too(browser, tabs, locale, game, players, called, last, end):
+def test_a_duel_has_a_story_too(browser, tabs, locale, game, players, called, last, end, log):
     tab = tabs(browser(locale=locale)).up()
     tab.call("game.new", {"game": game, "players": players, "seed": 3})
     for action in last:
         tab.do(action)
     assert heads(tab)[0::2] == [end, called]
-    assert tab.page.locator("#story li").count() == len(last)
+    assert rows(tab) == log
+    assert heights(tab) == [64] + len(log) * [56]  # no page is empty
 
 
 def test_the_laptop_reads_a_backup_of_the_page(browser, tabs, tmp_path):

@@ -59,7 +59,8 @@ async function begin() {
   hands(running);
   const { link, up } = running;
   const place = element("view");
-  const page = { link, up, shell, updates, screen, place, ruleText };
+  const told = () => game().then(({ log }) => log.told());
+  const page = { link, up, shell, updates, screen, place, ruleText, told };
   /** @param {string} name of a view that a start does not show */
   const other = (name) =>
     later(async () => (await import("./others.js")).other(name, page), {

@@ -1,5 +1,5 @@
 /**
- * The story of a finished game: who played, who won, the pages of the box's own story, and the log.
+ * The story of a finished game: who played, who won, and the pages of the box's own story.
  *
  * The box tells its story on the glass, page by page. The page presses `right` for the player and copies each picture.
  */
@@ -9,12 +9,13 @@ import { paint } from "./screen.js";
 import { player, Sentence, t, titleOf } from "./words.js";
 
 const STORY = "story"; // the name of the box's screen
+const READING = "reading"; // its focus while it reads the log
 const MOST_PAGES = 12; // of a story; they are fewer
 const MOST_ROWS = 12; // of the first screen
 const HELD = 1200; // ms: from any screen that leads to the first one
-const LOW = 64; // rows of a glass whose last ones say what the keys do
-const KEYS = 10; // rows
-const CALM = 400; // ms without a new picture: the box has read the log and drawn the page
+const LOW = 64; // rows of a glass
+const KEYS = 8; // of them the last ones of a page of the story say what the keys do
+const CALM = 400; // ms without a new picture
 const PATIENCE = 20_000; // ms for a page
 const INK = [0, 0, 0];
 const PAPER = [255, 255, 255];
@@ -43,7 +44,6 @@ async function part(link, name) {
  * @property {string[]} players as they are called
  * @property {string} ending a sentence
  * @property {HTMLCanvasElement[]} pages the end of the game on the glass, and the pages of the box's story
- * @property {string[]} log
  */
 
 /**
@@ -66,7 +66,6 @@ export async function storyOf(link, screen) {
     players: (game?.players ?? []).map((/** @type {string} */ who) => nameOf(who, names)),
     ending: ending(winner, names),
     pages,
-    log: await link.entries("game.log", "actions"),
   };
 }
 
@@ -112,10 +111,10 @@ async function turned(link, screen) {
   for (let i = 0; (await shown()) === STORY && i < MOST_PAGES; i++) {
     await turn();
   }
-  const copies = [await copied(screen)];
+  const copies = [await copied(link, screen)];
   await turn();
   while ((await shown()) === STORY && copies.length < MOST_PAGES) {
-    copies.push(await copied(screen));
+    copies.push(await copied(link, screen));
     await turn();
   }
   return copies;
@@ -133,18 +132,20 @@ async function toTheTable(link) {
   }
 }
 
-/** The glass in black on white, once it rests. @param {Screen} screen */
-async function copied(screen) {
+/** The glass in black on white, once the log is read and the picture rests. @param {Link} link @param {Screen} screen */
+async function copied(link, screen) {
   const end = performance.now() + PATIENCE;
   let before = null;
+  let now = null;
   do {
     before = screen.picture;
     await new Promise((resolve) => setTimeout(resolve, CALM));
-  } while (before !== screen.picture && performance.now() < end);
+    now = await link.call("ui.screen");
+  } while ((before !== screen.picture || now.focus === READING) && performance.now() < end);
   const copy = document.createElement("canvas");
   if (screen.picture) {
     const { width, height } = screen.picture;
-    [copy.width, copy.height] = [width, height === LOW ? LOW - KEYS : height];
+    [copy.width, copy.height] = [width, height === LOW && now.screen === STORY ? LOW - KEYS : height];
     const context = /** @type {CanvasRenderingContext2D} */ (copy.getContext("2d"));
     const image = context.createImageData(width, height);
     paint(screen.picture, image.data, INK, PAPER);

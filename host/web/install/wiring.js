@@ -38,7 +38,7 @@ export function pin(number) {
 /** The name of a button in the player's language, if it is one of the roles. @param {string} button */
 export function role(button) {
   const known = ROLES.find((name) => name === button);
-  return known ? t(known).toLowerCase() : plain(button);
+  return known ? t(known) : plain(button);
 }
 
 /** Such as "0x3C". @param {number} address */

@@ -9,7 +9,7 @@ import { isWord, money, portName, tell } from "./words.js";
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 
 /**
- * A step as a sentence without its end: "Wheel 4, sail 4 and end the turn".
+ * A step as what is done one after the other: "Wheel 4 · Sail 4 · End the turn". Each label stays as its language writes it.
  * @param {string} action one text, or several joined by ", "
  * @param {Standing} standing
  * @param {Geometry} geometry
@@ -17,16 +17,14 @@ import { isWord, money, portName, tell } from "./words.js";
 export function stepOf(action, standing, geometry) {
   let wheel = 0;
   const texts = action.split(", ");
-  const labels = (standing.game === "mississippi" ? coursed(texts) : texts).map((text, n) => {
+  const labels = (standing.game === "mississippi" ? coursed(texts) : texts).map((text) => {
     const [verb, word] = text.split(" ");
     if (standing.game === "mississippi" && verb === "speed") {
       wheel = Number(word);
     }
-    const label = inWords(text, standing, geometry, wheel);
-    return n ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+    return inWords(text, standing, geometry, wheel);
   });
-  const last = labels.pop() ?? "";
-  return labels.length ? tell("hand.and", { a: labels.join(", "), b: last }) : last;
+  return labels.join(" · ");
 }
 
 /** The single steps of a course told as one: how many hexes it has. @param {string[]} texts */
@@ -60,6 +58,9 @@ function inWords(text, standing, geometry, wheel) {
     }
     if (verb === "speed") {
       return tell("step.speed", { n: word });
+    }
+    if (verb === "push" && word.includes(".")) {
+      return tell("do.push"); // the hex where the other boat ends has no name
     }
   }
   const way = standing.game === "gyges" || standing.game === "tboats" ? wayOf(text, standing) : [];

@@ -1,5 +1,6 @@
 """Each language says all that English says, in its own words."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -36,6 +37,19 @@ def test_a_language_lacks_nothing(code):
 def test_no_text_is_left_in_english(code):
     found = {f"{code} {line.partition('=')[0]}" for line in lacks.same(code)}
     assert found == {line for line in SAME if line.startswith(code + " ")}
+
+
+def test_no_text_is_put_into_small_letters():
+    """A German noun would lose its capital. Names of ports and what is searched for are no texts."""
+    code = [
+        *(project.ROOT / "host/web").glob("[a-z]*/**/*.[jc]s*"),
+        *(project.ROOT / "firmware").rglob("*.py"),
+    ]
+    small = re.compile(r"LowerCase\(|\.lower\(\)|text-transform")
+    found = {
+        p.name for p in code if "node_modules" not in p.parts and small.search(p.read_text("utf-8"))
+    }
+    assert found == {"words.js", "rules.js"}
 
 
 @pytest.fixture

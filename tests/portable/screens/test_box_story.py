@@ -58,7 +58,7 @@ def told(game, **given):
 
 
 def test_each_page_of_each_game_is_drawn_and_the_winner_comes_before_and_after():
-    for game, count in (("mississippi", 5), ("master", 5), ("gyges", 3), ("tboats", 3)):
+    for game, count in (("mississippi", 5), ("master", 5), ("gyges", 1), ("tboats", 2)):
         box = told(game)
         box.read()
         seen = []
@@ -109,8 +109,9 @@ def test_undo_from_the_end_and_redo_tell_the_story_anew():
     box.table.redo()
     box.draw()
     assert box.top.focus() == "reading"
+    box.press("right", "right")
     box.read()
-    assert box.top.focus() == "plot"
+    assert box.top.focus() == "count"  # nobody has moved, so no other page has anything to show
 
 
 def test_twenty_stories_leave_the_heap_as_it_was():

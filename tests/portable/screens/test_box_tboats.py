@@ -179,11 +179,12 @@ def test_t22_the_box_offers_the_draw_at_the_third_repetition():
 
 
 def test_t21_the_menu_resigns():
-    box = table()
-    box.top.chosen("resign")
-    box.draw()
-    assert box.top.lines == ["wins", "resignation", "OK again"]
-    assert on_turn(box) == 1  # the winner stands in big letters
+    for side in "yr":
+        box = table("Y d4-f4 R a8-c8 " + side)
+        box.top.chosen("resign")
+        box.draw()
+        assert box.top.lines == ["wins", "resignation", "OK again"]
+        assert on_turn(box) == 1  # the winner stands in big letters above "wins", whoever it is
 
 
 def test_t20_if_no_boat_can_move_ok_goes_on_to_punishing():

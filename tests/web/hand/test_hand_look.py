@@ -13,16 +13,18 @@ LANGUAGES = package.languages()
 SIZES = [(320, 568), (390, 844), (844, 390), (1024, 768), (1920, 1080)]
 NAMES = {"red": "Alexandrine", "green": "Bartholomäus", "grey": "Cleo", "brown": "Dorothea-M."}
 FIVE = ["red", "green", "grey", "brown", "cream"]
+SIX = {"players": FIVE[:3], "options": {"boats_per_player": 2}}  # boats
+SHIPS = {"players": ["red", "blue", "green", "yellow", "white", "black"]}
 # What is on the table: a setup, what is played, and what is tapped then
 VIEWS = {
-    "first turn": (RACE | {"players": FIVE}, ["tile"], ()),
+    "first turn": (RACE | SIX, ["tile"], ()),
     "points left": (RACE | {"players": FIVE}, ["tile", "speed 3"], ()),
     "die": (RACE, ["tile", "ahead", "done"], ()),
     "ruler": (RACE, SAILED, ()),
     "sheet": (RACE, ["tile"], ["#to-more"]),
     "log": (RACE, SAILED, ["#to-log", ".turn .row"]),
     "pilot": (GAMES["pilot"], ["tile"], ()),
-    "home port": (GAMES["master"], [], ()),
+    "home port": (GAMES["master"] | SHIPS, [], ()),
     "dial": (GAMES["master"], ["start BANGKOK", "start BOMBAY", "bill"], ()),
     "chart": (GAMES["chart"], ["start CAPETOWN", "start CARACAS", "bill"], ()),
     "set-up": (GAMES["gyges"], [], ()),
@@ -50,7 +52,7 @@ def test_every_view_fits_every_glass(phone_at, language, count):
         touch.begun(tab, setup, actions)
         for selector in taps:
             tab.page.locator(selector).first.tap(force=True)
-        for width, height in SIZES if language in ("en", "de") else SIZES[:1]:
+        for width, height in SIZES if language in ("en", "de") else SIZES[:3:2]:
             tab.page.set_viewport_size({"width": width, "height": height})
             tab.page.evaluate(
                 "new Promise((next) => requestAnimationFrame(() => setTimeout(next)))"

@@ -9,7 +9,8 @@ document.body.dataset.view === "table" && (document.body.classList.contains("ove
 || document.body.dataset.digest && document.body.dataset.offered === document.body.dataset.digest
 && !document.querySelector("[aria-busy='true']"))
 """
-# What is wrong with what can be seen: buttons that are too small or covered, texts that are cut.
+# What is wrong with what can be seen: buttons that are too small or covered, texts that are cut,
+# what lies in a heap or sticks out.
 FAULTS = """
 (least) => {
   const faults = [];
@@ -62,6 +63,25 @@ FAULTS = """
         Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
       if (a.width && b.width && x > 1 && y > 1) faults.push(`${one.id} lies over ${other.id}`);
     }
+  for (const full of document.querySelectorAll("#top, #strip, #strip > li > *, #hand"))
+    if (full.scrollHeight > full.clientHeight + 2 || full.scrollWidth > full.clientWidth + 2)
+      faults.push(`too full: ${told(full)}`);
+  const round = [...top.querySelectorAll("button, .hub")].filter((one) => one.checkVisibility());
+  const cores = round.map((one) => [one, one.getBoundingClientRect()]);
+  for (const [n, [one, a]] of cores.entries())
+    for (const [other, b] of cores.slice(n + 1)) {
+      const [x, y] = [Math.min(a.right, b.right) - Math.max(a.left, b.left),
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+      if (Math.min(x / Math.min(a.width, b.width), y / Math.min(a.height, b.height)) > 0.2)
+        faults.push(`in a heap: ${told(one)}, ${told(other)}`);
+    }
+  const sheet = top.matches("dialog") && top.getBoundingClientRect();
+  for (const one of sheet ? top.querySelectorAll("header > *, button, h3, p, li") : []) {
+    const box = one.getBoundingClientRect();
+    const above = one.matches("header > *") && box.top < sheet.top;
+    if (box.left < sheet.left || box.right > sheet.right || above)
+      faults.push(`sticks out of the sheet: ${told(one)}`);
+  }
   return [...new Set(faults)];
 }
 """

@@ -38,9 +38,9 @@ def test_the_doctor_says_what_is_wrong_and_in_italian(opened, empty, monkeypatch
     said = tab.page.locator("#report li").all_inner_texts()
     assert "SH1106" in said[0] and "Scegli qui sopra la scheda pico_sh1106, e installa." in said[0]
     assert "capovolto" in said[1]
-    assert "Il tasto sinistra è sempre premuto: GP12 (piedino 16) è a massa." in said[2]
+    assert "Il tasto Sinistra è sempre premuto: GP12 (piedino 16) è a massa." in said[2]
     assert [line.partition("\n")[0] for line in said[3:]] == [
-        f"Non si è visto premere il tasto {name}." for name in ("giù", "destra", "ok", "indietro")
+        f"Non si è visto premere il tasto {name}." for name in ("Giù", "Destra", "OK", "Indietro")
     ]
 
 

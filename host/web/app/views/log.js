@@ -36,6 +36,8 @@ export class Log {
     this.digest = "";
     this.busy = false;
     this.here = false;
+    /** What waits until the page knows the game. @type {(() => void)[]} */
+    this.waiting = [];
     this.mend = new Mend(
       game,
       geometry,
@@ -63,6 +65,11 @@ export class Log {
   /** Draw it, and read it anew where the game has changed. */
   draw() {
     const { standing } = this.game;
+    if (standing && !this.game.isRecalled) {
+      for (const go of this.waiting.splice(0)) {
+        go();
+      }
+    }
     if (!this.here) {
       return;
     }
@@ -105,16 +112,41 @@ export class Log {
     this.draw();
   }
 
+  /** The whole log to be read, the first turn first: a row each. */
+  async told() {
+    const { game } = this;
+    while (!game.standing || game.isRecalled) {
+      await new Promise((known) => this.waiting.push(() => known(null)));
+    }
+    const turns = new Turns(game.link);
+    await turns.begin(game.standing.ply);
+    while (turns.more) {
+      await turns.older();
+    }
+    const { standing } = game;
+    return turns.all.reverse().map((turn) => html`<li class="turn">${this.#head(turn, this.#words(turn, standing))}</li>`);
+  }
+
+  /** @param {Turn} turn @param {import("../../table/standing.js").Standing} standing */
+  #words(turn, standing) {
+    return turn.actions.map((text) => stepOf(text, standing, this.geometry));
+  }
+
+  /** @param {Turn} turn @param {string[]} words */
+  #head(turn, words) {
+    return html`<span class="round">${turn.round || ""}</span>
+      ${turn.who ? html`${disc(turn.who)}<b><bdi>${this.table.nameOf(turn.who)}</bdi></b>` : nothing}
+      <span class="short">${words.join(" · ")}</span>`;
+  }
+
   /** @param {Turn} turn @param {import("../../table/standing.js").Standing} standing */
   #row(turn, standing) {
     const undone = turn.first > this.turns.ply;
     const opened = this.open === turn.first;
-    const words = turn.actions.map((text) => stepOf(text, standing, this.geometry));
+    const words = this.#words(turn, standing);
     return html`<li class=${undone ? "turn undone" : "turn"} data-ply=${turn.last}>
       <button type="button" class="row" aria-expanded=${opened ? "true" : "false"} @click=${() => this.#toggle(turn)}>
-        <span class="round">${turn.round || ""}</span>
-        ${turn.who ? html`${disc(turn.who)}<b><bdi>${this.table.nameOf(turn.who)}</bdi></b>` : nothing}
-        <span class="short">${undone ? "↩ " : ""}${words.join(" · ")}</span>
+        ${undone ? "↩" : nothing} ${this.#head(turn, words)}
       </button>
       ${opened ? this.#opened(turn, standing, undone, words) : nothing}
     </li>`;

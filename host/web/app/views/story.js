@@ -17,15 +17,20 @@ export class StoryView {
    * @param {Promise<void>} page.up
    * @param {import("../screen.js").Screen} page.screen
    * @param {HTMLElement} page.place
+   * @param {() => Promise<import("lit-html").TemplateResult[]>} page.told the log, a row a turn
    */
-  constructor({ link, shell, up, screen, place }) {
+  constructor({ link, shell, up, screen, place, told }) {
     this.link = link;
     this.shell = shell;
     this.up = up;
     this.screen = screen;
     this.place = place;
+    this.told = told;
     /** @type {Story | null} */
     this.story = null;
+    /** @type {import("lit-html").TemplateResult[]} */
+    this.log = [];
+    this.actions = 0;
     this.digest = "";
     this.reading = false;
     this.said = "";
@@ -53,10 +58,13 @@ export class StoryView {
     }
     this.reading = true;
     try {
-      const { digest } = await this.link.call("game.digest");
+      const { digest, ply } = await this.link.call("game.digest");
       if (digest !== this.digest) {
         this.story = null;
-        this.story = await storyOf(this.link, this.screen);
+        const story = await storyOf(this.link, this.screen);
+        this.log = await this.told();
+        this.actions = ply;
+        this.story = story;
         this.digest = digest;
       }
     } catch (error) {
@@ -87,13 +95,13 @@ export class StoryView {
   }
 
   /** @param {Story} story */
-  #told({ game, title, players, ending, pages, log }) {
+  #told({ game, title, players, ending, pages }) {
     return html`
       <article id="story">
         <div class="card">${pictureOf(game)}<span><b>${ending || title}</b> <span>${title}</span> <span>${players.join(", ")}</span></span></div>
         <div class="pages">${pages}</div>
-        <h2 class="head">${say("story.log")} <small>${say("saved.actions", { n: log.length })}</small></h2>
-        <ol class="log">${log.map((action) => html`<li>${action}</li>`)}</ol>
+        <h2 class="head">${say("story.log")} <small>${say("saved.actions", { n: this.actions })}</small></h2>
+        <ol class="log">${this.log}</ol>
       </article>
     `;
   }

@@ -26,10 +26,12 @@ def _nodes(server, steps):
     return {"nodes": nodes}
 
 
-def _suggest(server, level=None, nodes=None):
-    server.be_free()
+def _suggest(server, level=None, nodes=None, why=False):
     session = server.session()
     suggest = _offered(session, "suggest")
+    if why:  # it waits for its turn, as a try does
+        return server.fresh(server.visit("hint").explain(server, session, level, nodes))
+    server.be_free()
     return server.fresh(suggest(session.state, level, nodes))
 
 
@@ -42,5 +44,5 @@ def _offered(session, name):
 
 METHODS = {
     "game.perft": (_perft, "depth=number count=text"),
-    "game.suggest": (_suggest, "level?=number nodes?=number"),
+    "game.suggest": (_suggest, "level?=number nodes?=number why?=flag"),
 }

@@ -129,7 +129,7 @@ def _after(session, action, aside):
         try:
             if place == STEP:
                 raise RuleError(None, "unknown")
-            events += _played(session.rules, state, text, aside)
+            events += played(session.rules, state, text, aside)
         except RuleError as error:
             if len(texts) > 1:
                 error.place = place
@@ -148,8 +148,11 @@ class _NoChance:
     next = shuffle = below
 
 
-def _played(rules, state, text, aside):
-    """Play one action on a copy. RuleError: it is illegal, or chance would be drawn."""
+def played(rules, state, text, aside):
+    """Play one action on a copy. RuleError: it is illegal, or chance would be drawn.
+
+    aside: as that of `_after`.
+    """
     rng = getattr(rules, "rng", None)
     make_way = getattr(rules, "make_way", None)
     if make_way:

@@ -1,8 +1,4 @@
-"""A hint: what the computer would do now, and why.
-
-A game that can say why has a module firmware/screens/GAME/reason.py. Its function reason(app,
-found) takes what `suggest` of the rules returned, and returns a sentence, or "".
-"""
+"""A hint: what the computer would do now, and why (firmware/reason.py)."""
 
 import gc
 import sys
@@ -70,16 +66,10 @@ class Hint(Screen):
             self._end(self.app.t("no.hint"))
 
     def _reason(self, found):
-        """Why the computer would do that, a sentence; "" if the game gives no reason for it."""
-        path = "firmware.screens." + self.app.table.session.game + ".reason"
-        try:
-            __import__(path)
-            return sys.modules[path].reason(self.app, found)
-        except ImportError:
-            return ""
-        finally:
-            if path in sys.modules:
-                unload(path)
+        from firmware.reason import reason
+
+        unload("firmware.reason")
+        return reason(self.app, found)
 
     def _end(self, text):
         self.close()

@@ -98,7 +98,7 @@ WAYS = (
         3,
         STEERED,
         PLACED,
-        (_on("0.10"), "#hand .beside [data-action]"),
+        (_on("0.10"), "#hand .beside [data-bow]", PRIMARY),
         ".*ahead.*, done",
     ),
     Way(

@@ -30,7 +30,8 @@ export class Game extends Offered {
     this.before = null;
     /** An earlier moment that is looked at. @type {Standing | null} */
     this.looking = null;
-    this.hinted = ""; // what the computer would do at this moment, if that was asked
+    /** What the computer would do at this moment and why, if that was asked. @type {{action: string, why: string} | null} */
+    this.hinted = null;
     this.playing = ""; // what was tapped, and is not answered yet
     this.next = ""; // what was tapped meanwhile
     /** Why the last tap was not played. @type {{stale: boolean, rule: string, message: string} | null} */
@@ -72,7 +73,7 @@ export class Game extends Offered {
       this.changed(); // names or the language are others: what is offered is not
       return;
     }
-    this.hinted = "";
+    this.hinted = null;
     this.forget();
     this.changed();
     if (standing) {
@@ -128,13 +129,18 @@ export class Game extends Offered {
     return this.#send("game.go", { ply }, "go");
   }
 
+  /** What the large button plays while nothing else is chosen; "": nothing is known. */
+  get likeliest() {
+    return this.hinted?.action ?? this.offer?.advised[0] ?? "";
+  }
+
   /** Ask what the computer would do now. It may think for a while, and the table can be played meanwhile. */
   async hint() {
     const { standing } = this;
     try {
-      const { action } = await this.link.call("game.suggest", {}, PATIENT);
+      const { action, step, why } = await this.suggested({ why: true });
       if (this.standing === standing) {
-        this.hinted = action;
+        this.hinted = { action: step ?? action, why: why ?? "" };
       }
     } catch (error) {
       known(error);

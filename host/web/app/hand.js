@@ -1,6 +1,7 @@
 /** What lies in the thumb's reach: one sentence, one large button, at most three beside it. */
 
 import { html, nothing } from "lit-html";
+import { bowOf } from "../table/picks.js";
 import { onTurn, said } from "../table/said.js";
 import { acting, called, isOver, isSame } from "../table/standing.js";
 import { costOf, stepOf } from "../table/steps.js";
@@ -8,9 +9,12 @@ import { tell } from "../table/words.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {import("../table/picks.js").Pick} Pick */
-/** @typedef {{action: string, label: string, act: () => void}} Button */
+/** @typedef {import("../table/picks.js").Way} Way */
+/** @typedef {{action: string, bow?: string, label: string, act: () => void}} Button `bow`: of the turn that it chooses */
 
 const BESIDE = 3; // buttons beside the large one
+const UPRIGHT = "↑↗↘↓↙↖"; // the six headings, as they point on the picture
+const TURNED = "→↘↙←↖↗"; // and where it is turned
 const LARGER = 1.01; // times: then the picture is not seen as a whole
 
 export class Hand {
@@ -64,8 +68,15 @@ export class Hand {
           : nothing
       }
       ${(picked.length ? this.#chosen(standing, unplaced, primary) : this.#others(standing, primary)).map(
-        ({ action, label, act }, n) =>
-          html`<button type="button" class=${n > 1 && !picked.length ? "further" : ""} data-action=${action || nothing} @click=${act}>
+        ({ action, bow, label, act }, n) =>
+          html`<button
+            type="button"
+            class=${n > 1 && !picked.length ? "further" : ""}
+            data-action=${action || nothing}
+            data-bow=${bow ?? nothing}
+            aria-label=${bow ? bowOf(tell(/** @type {any} */ (`heading.${bow}`))) : nothing}
+            @click=${act}
+          >
             ${label}
           </button>`,
       )}
@@ -80,15 +91,15 @@ export class Hand {
    */
   #primary(standing) {
     const { choice, told, geometry } = this.table;
-    const { offer } = this.game;
-    const [way] = choice.picked.length ? [...choice.done, ...choice.open] : []; // the first course is the best
-    const chosen = way && !way.range ? way.action : (offer?.advised[0] ?? "");
+    const [way] = choice.picked.length ? [choice.turn ?? choice.done[0] ?? choice.open[0]] : [];
+    const chosen = way && !way.range ? way.action : this.game.likeliest;
     const action = told.primary(standing) || chosen;
     if (!action) {
       return way?.end ? { action, why: "", cost: "", label: choice.picked[0].label } : null; // the box is asked how
     }
     const [tried] = this.game.tried(action) ?? [];
-    const cost = tried?.state ? costOf(standing, tried.state) : "";
+    const price = tried?.state ? costOf(standing, tried.state) : "";
+    const cost = [...(way?.course ? [this.#bow(way.course.bow)] : []), price].filter(Boolean).join(" · ");
     const { refusal } = tried ?? {};
     const why = refusal && !isChance(refusal) ? this.table.rule(refusal.rule ?? "") || refusal.code : "";
     return { action, why, cost, label: stepOf(action, standing, geometry) };
@@ -97,15 +108,48 @@ export class Hand {
   /** What else the choice on the board leaves open. @param {Standing} standing @param {Pick[]} unplaced @param {string} primary @returns {Button[]} */
   #chosen(standing, unplaced, primary) {
     const { choice, geometry } = this.table;
+    if (choice.turn) {
+      return this.#turns(standing, choice.turn, choice.turns);
+    }
     return unplaced
       .map((pick) => {
         const action = choice.plays(pick);
-        const isBow = choice.open.some(({ end }) => end); // the course is told by the large button
-        const label = action && !isBow ? stepOf(action, standing, geometry) : pick.label;
+        const label = action ? stepOf(action, standing, geometry) : pick.label;
         return { action, label, act: () => this.table.pick(pick) };
       })
-      .filter(({ action }) => !action || action !== primary)
-      .slice(0, choice.open[0]?.end ? BESIDE : undefined);
+      .filter(({ action }) => !action || action !== primary);
+  }
+
+  /**
+   * The other turns that end on the hex: the best of each other bow, then what else there is. They choose what the large
+   * button plays, and play nothing.
+   * @param {Standing} standing
+   * @param {Way} turn that is chosen
+   * @param {Way[]} turns
+   * @returns {Button[]}
+   */
+  #turns(standing, turn, turns) {
+    const known = new Set([turn.course?.bow]);
+    return turns
+      .filter((way) => way !== turn)
+      .map((way) => {
+        const bow = known.has(way.course?.bow) ? undefined : way.course?.bow;
+        known.add(bow);
+        const label = bow ? this.#bow(bow) : stepOf(way.action, standing, this.table.geometry);
+        const choose = () => {
+          this.table.choice.wanted = way.action;
+          this.table.draw();
+        };
+        return { action: "", bow, label, act: choose };
+      })
+      .slice(0, BESIDE);
+  }
+
+  /** A bow as it points on the picture: "Bow ↗". @param {string} bow */
+  #bow(bow) {
+    const { river, geometry } = this.table.picture;
+    const sixth = geometry.mississippi.headings.indexOf(bow);
+    return bowOf(`${(river.quarter ? TURNED : UPRIGHT)[sixth]}\ufe0e`); // a sign in the text, no picture of a telephone
   }
 
   /** What was taken back just now, and what the box advises next. @param {Standing} standing @param {string} primary @returns {Button[]} */
@@ -152,8 +196,9 @@ export class Hand {
       const { stale, rule, message } = game.refused;
       return stale ? tell("hand.stale") : tell("hand.refused", { why: table.rule(rule) || message });
     }
-    if (game.hinted) {
-      return tell("hand.hinted", { what: stepOf(game.hinted, standing, table.geometry) });
+    if (game.hinted && !table.choice.picked.length) {
+      const { action, why } = game.hinted;
+      return `${tell("hand.hinted", { what: stepOf(action, standing, table.geometry) })} ${why}`;
     }
     const { flag, raised = [] } = game.clock.told ?? {};
     if (flag && !isOver(standing)) {

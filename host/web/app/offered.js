@@ -14,6 +14,8 @@ import { ILLEGAL, known, older } from "./older.js";
  */
 
 export const PATIENT = 60_000; // ms: a long log is played again
+const SOON = 200; // ms
+const BUSY = 5; // code of an error
 const LAST = /^(resign|draw|out)\b/;
 
 export class Offered {
@@ -72,6 +74,19 @@ export class Offered {
       return (await this.link.call(method, params, PATIENT))[key];
     } catch (error) {
       return older(error);
+    }
+  }
+
+  /** What the computer would do now, as soon as the box has time for it; an older box tells no reasons. @param {{why?: true}} params @returns {Promise<any>} */
+  async suggested(params) {
+    try {
+      return await this.link.call("game.suggest", params, PATIENT);
+    } catch (error) {
+      if (error instanceof LinkError && error.code === BUSY) {
+        await new Promise((next) => setTimeout(next, SOON));
+        return this.suggested(params);
+      }
+      return params.why ? (older(error) ?? this.suggested({})) : Promise.reject(error);
     }
   }
 

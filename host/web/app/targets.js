@@ -1,7 +1,10 @@
 /** Places of the picture that can be pointed at: marks for what the choice leaves open, by finger and by keyboard. */
 
+import { HULL } from "../table/boats.js";
+import { courseOf } from "../table/courses.js";
 import { ARROWS, nearest } from "../table/leaps.js";
 import { draw, short } from "../table/svg.js";
+import { wayOf } from "../table/ways.js";
 
 /** @typedef {import("../table/choice.js").Choice} Choice */
 /** @typedef {import("../table/picks.js").Pick} Pick */
@@ -9,6 +12,8 @@ import { draw, short } from "../table/svg.js";
 
 /** @type {WeakMap<Element, Pick>} */
 const PICKS = new WeakMap();
+// Units from the middle of what lies at a place: a boat of the river, one at the end of a course, the sign of a T-boat
+const [BOAT, END, SIGN] = [18, 13, 11];
 
 /**
  * Mark the places.
@@ -30,7 +35,8 @@ export function mark(picture, choice, take) {
       rest.push(pick);
       continue;
     }
-    const [way] = instead.includes(pick) ? [] : choice.open.filter(({ picks }) => picks[depth]?.key === pick.key);
+    const [first] = instead.includes(pick) ? [] : choice.open.filter(({ picks }) => picks[depth]?.key === pick.key);
+    const way = first?.end && choice.turn ? choice.turn : first;
     const mark = draw(
       "g",
       {
@@ -42,7 +48,7 @@ export function mark(picture, choice, take) {
         ...(way?.action ? { "data-action": way.action } : {}),
         transform: `translate(${short(at.x)} ${short(at.y)})`,
       },
-      ...shapeOf(at, depth, Boolean(pick.coal)),
+      ...shapeOf(pick.key === "there" ? { ...at, r: BOAT } : at, depth, Boolean(pick.coal)),
     );
     PICKS.set(mark, pick);
     mark.addEventListener("keydown", (event) => {
@@ -54,8 +60,9 @@ export function mark(picture, choice, take) {
     });
     drawn.push(mark);
   }
-  const course = depth ? choice.open.find((way) => way.course)?.course : null; // the best one
-  marks.replaceChildren(...(course ? [lineOf(picture, course)] : []), ...drawn);
+  const course = choice.turn?.course;
+  const shown = course ? [lineOf(picture, "course-to", course.through, course.bow)] : heldOf(picture, choice);
+  marks.replaceChildren(...shown, ...drawn);
   if (had) {
     drawn[0]?.focus();
   }
@@ -63,39 +70,57 @@ export function mark(picture, choice, take) {
 }
 
 /**
- * A disc, a ring where it costs coal; around a whole boat its outline, which is the target itself while none is chosen.
+ * A disc, a ring where it costs coal; around what lies there its outline, so that it can be seen. That of a whole boat is the
+ * target itself while none is chosen.
  * @param {any} at
  * @param {number} depth
  * @param {boolean} dear
  */
 function shapeOf(at, depth, dear) {
   const dot = draw("circle", { class: dear ? "dot dear" : "dot", r: 6 });
+  if (at.r) {
+    const facts = { class: "area around", r: at.r };
+    return [draw("circle", facts), draw("circle", { ...facts, class: dear ? "rim dear" : "rim" })];
+  }
   if (at.angle === undefined) {
     return [draw("circle", { class: "area", r: 15 }), dot];
   }
-  const facts = { x: -15, y: -55, width: 30, height: 110, rx: 15, transform: `rotate(${at.angle})` };
   return depth
-    ? [draw("rect", { class: "area faint", ...facts }), dot]
-    : [draw("rect", { class: "area body", "data-body": "", ...facts })];
+    ? [draw("rect", { class: "area faint", ...outlineOf(at) }), dot]
+    : [draw("rect", { class: "area body", "data-body": "", ...outlineOf(at) })];
+}
+
+/** Around a whole boat. @param {any} at */
+function outlineOf({ angle }) {
+  return { x: -15, y: -55, width: 30, height: 110, rx: 15, transform: `rotate(${angle})` };
+}
+
+/** What was pointed at, as in a hand that holds it. @param {Picture} picture @param {Choice} choice */
+function heldOf(picture, { picked }) {
+  const places = picked.map(({ place }) => (place ? /** @type {any} */ (picture.placeOf(place)) : null));
+  return places.filter(Boolean).map((at) => {
+    const [name, facts] = at.angle === undefined ? ["circle", { r: at.r ?? 15 }] : ["rect", outlineOf(at)];
+    return draw(
+      "g",
+      { class: "held", transform: `translate(${short(at.x)} ${short(at.y)})` },
+      draw(name, { class: "under", ...facts }),
+      draw(name, facts),
+    );
+  });
 }
 
 /**
  * The way of what the large button plays, as far as it lies on the board.
  * @param {Picture} picture
- * @param {string[]} names of its places
+ * @param {string} action
+ * @param {import("../table/standing.js").Standing} standing
  */
-export function hint(picture, names) {
-  const points = names.map((name) => picture.placeOf(name)).filter((at) => at !== null);
-  if (points.length > 1) {
-    const d = points.map(({ x, y }, n) => `${n ? "L" : "M"}${short(x)} ${short(y)}`).join("");
-    const end = points[points.length - 1];
-    picture
-      .marks(picture.shown)
-      .prepend(
-        draw("path", { class: "advised under", d }),
-        draw("path", { class: "advised", d }),
-        draw("circle", { class: "advised end", cx: short(end.x), cy: short(end.y), r: 9 }),
-      );
+export function hint(picture, action, standing) {
+  const course = action ? courseOf(action, standing, picture.geometry.mississippi) : null;
+  const names = course?.through ?? wayOf(action, standing);
+  if (names.length > 1) {
+    const line = lineOf(picture, "advised-to", names, course?.bow);
+    picture.marks(picture.shown)[course ? "prepend" : "append"](line); // a ring around a piece lies over its mark
   }
 }
 
@@ -120,17 +145,46 @@ export function leap(picture, event) {
   return Boolean(next);
 }
 
-/** The line of a course. @param {Picture} picture @param {import("../table/courses.js").Course} course */
-function lineOf(picture, { to, through }) {
-  const points = through.map((name) => picture.placeOf(name) ?? { x: 0, y: 0 });
-  const [hull, next] = points;
-  points[0] = { x: (hull.x + next.x) / 2, y: (hull.y + next.y) / 2 }; // the line begins before the bow
-  const d = points.map(({ x, y }, n) => `${n ? "L" : "M"}${short(x)} ${short(y)}`).join("");
+/**
+ * The line of a way, from what lies at its places to what lies at the next, so that none of it is hidden. On the river a hull
+ * lies at its end, with its bow as it will be.
+ * @param {Picture} picture
+ * @param {string} name its class
+ * @param {string[]} through the places
+ * @param {string} [bow]
+ */
+function lineOf(picture, name, through, bow) {
+  const points = through.map((place) => /** @type {any} */ (picture.placeOf(place) ?? { x: 0, y: 0 }));
+  const [start, end] = [points[0], points[points.length - 1]];
+  const room = (/** @type {any} */ at) => at.r ?? (at === end && bow ? END : at.angle === undefined ? 0 : SIGN);
+  const d = points.slice(1).map((to, n) => between(points[n], to, room(points[n]), room(to)));
+  const facts = { transform: `translate(${short(end.x)} ${short(end.y)})` };
+  const turn = 60 * picture.geometry.mississippi.headings.indexOf(bow ?? "");
   return draw(
     "g",
-    { class: "course-to", "data-to": to, "data-through": through.join(" ") },
-    draw("path", { class: "under", d }),
-    draw("path", { d }),
-    ...points.slice(1, -1).map(({ x, y }) => draw("circle", { cx: short(x), cy: short(y), r: 4 })),
+    { class: name, "data-to": through[through.length - 1], "data-through": through.join(" "), "data-bow": bow ?? "" },
+    draw("path", { class: "under", d: d.join("") }),
+    draw("path", { d: d.join("") }),
+    ...points
+      .filter((at) => at !== start && at !== end && !at.r)
+      .map(({ x, y }) => draw("circle", { cx: x, cy: y, r: 4 })),
+    ...(start.r && !bow ? [draw("circle", { class: "end", cx: start.x, cy: start.y, r: start.r })] : []),
+    bow
+      ? draw("path", { class: "hull-to", d: HULL, transform: `${facts.transform} rotate(${turn}) scale(0.8)` })
+      : draw(
+          "g",
+          facts,
+          end.angle === undefined
+            ? draw("circle", { class: "end", r: end.r ?? 9 })
+            : draw("rect", { class: "end", ...outlineOf(end) }),
+        ),
   );
+}
+
+/** A straight line, but for so much at either end. @param {any} from @param {any} to @param {number} before @param {number} after */
+function between(from, to, before, after) {
+  const far = Math.hypot(to.x - from.x, to.y - from.y);
+  const at = (/** @type {number} */ on) =>
+    `${short(from.x + (on * (to.x - from.x)) / far)} ${short(from.y + (on * (to.y - from.y)) / far)}`;
+  return far > before + after ? `M${at(before)}L${at(far - after)}` : "";
 }

@@ -11,6 +11,10 @@ import { draw, short } from "./svg.js";
 /** @typedef {import("./standing.js").Standing} Standing */
 /** @typedef {import("./glide.js").Pose} Pose */
 
+/** The outline of a hull whose bow points up. */
+export const HULL =
+  "M0-18C5-14.5 8.5-8.5 8.5-1V11.5Q8.5 15.5 4.5 15.5H-4.5Q-8.5 15.5-8.5 11.5V-1C-8.5-8.5-5-14.5 0-18Z";
+
 export class Boats {
   /** @param {Tiles} tiles */
   constructor(tiles) {
@@ -76,8 +80,8 @@ export class Boats {
     element.classList.toggle("aground", boat.aground);
     const deck = /** @type {SVGElement} */ (element.querySelector(".deck"));
     deck.setAttribute("transform", `rotate(${-pose.angle - quarter})`);
-    const aboard = /** @type {SVGElement} */ (element.querySelector(".aboard"));
-    aboard.replaceChildren(
+    const riders = /** @type {SVGElement} */ (element.querySelector(".riders"));
+    riders.replaceChildren(
       ...[...Array(boat.passengers).keys()].map((n) => draw("circle", { cx: -3 + 6 * n, cy: 11.5, r: 2.3 })),
     );
     if (was && before && (was.x !== pose.x || was.y !== pose.y || was.angle !== pose.angle)) {
@@ -125,14 +129,14 @@ export function hull(colour, seat, name = "boat") {
     "g",
     { class: name, "data-boat": colour },
     draw("circle", { class: "halo", r: 19 }),
-    draw("rect", { class: "wheel", x: -11.5, y: -3, width: 23, height: 11, rx: 2 }),
+    draw("rect", { class: "paddle", x: -11.5, y: -3, width: 23, height: 11, rx: 2 }),
     draw("path", {
       class: "hull",
       fill: sign.fill,
-      d: "M0-18C5-14.5 8.5-8.5 8.5-1V11.5Q8.5 15.5 4.5 15.5H-4.5Q-8.5 15.5-8.5 11.5V-1C-8.5-8.5-5-14.5 0-18Z",
+      d: HULL,
     }),
-    draw("path", { class: "bow", d: "M0-15.5C2.4-13.4 4-11 5-8.5H-5C-4-11-2.4-13.4 0-15.5Z", fill: sign.ink }),
-    draw("g", { class: "aboard", fill: sign.ink }),
+    draw("path", { class: "stem", d: "M0-15.5C2.4-13.4 4-11 5-8.5H-5C-4-11-2.4-13.4 0-15.5Z", fill: sign.ink }),
+    draw("g", { class: "riders", fill: sign.ink }),
     draw("g", { class: "deck" }, mark(sign, 0.72)),
   );
 }

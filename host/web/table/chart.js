@@ -11,6 +11,7 @@ import { money, portName } from "./words.js";
 /** @typedef {import("./geometry.js").Chart} Chart */
 /** @typedef {import("./hexes.js").Point} Point */
 
+const AROUND = 11.5; // a port or a ship
 const SMALL = 0.62; // ships that lie on one square are drawn beside each other, this much smaller
 
 export class Sea {
@@ -19,7 +20,7 @@ export class Sea {
     this.charts = geometry.master.charts;
     this.bills = geometry.master.bills;
     this.ground = draw("g", { class: "ground" });
-    this.ports = draw("g", { class: "ports" });
+    this.ports = draw("g", { class: "havens" });
     this.courses = draw("g", { class: "courses" });
     this.marks = draw("g", { class: "marks" });
     this.ships = draw("g", { class: "ships" });
@@ -62,13 +63,15 @@ export class Sea {
     return [-4, -4, SQUARE * chart.w + 8, SQUARE * chart.h + 8];
   }
 
-  /** Where a square or a port is. @param {string} name @param {Standing} standing @returns {Point | null} */
+  /** Where a square or a port is. @param {string} name @param {Standing} standing @returns {Point & {r?: number} | null} `r`: around what lies there */
   at(name, standing) {
     if (!this.knows(standing)) {
       return null;
     }
-    const port = this.chartOf(standing)?.ports[name];
-    return /^\d+\.\d+$/.test(name) ? centre(name) : port ? centre(port.at) : null;
+    const ports = this.chartOf(standing)?.ports ?? {};
+    const at = /^\d+\.\d+$/.test(name) ? name : ports[name]?.at;
+    const taken = [...Object.values(ports), ...standing.state.players].some((one) => one.at === at && !one.out);
+    return at ? { ...centre(at), ...(taken ? { r: AROUND } : {}) } : null;
   }
 
   /** @param {Chart} chart */
@@ -136,7 +139,7 @@ export class Sea {
         "data-waiting": bills.join(" "),
         transform: `translate(${x} ${y})`,
       });
-      group.append(draw("rect", { class: "quay", x: -7, y: -7, width: 14, height: 14, rx: 3 }));
+      group.append(draw("rect", { class: "berth", x: -7, y: -7, width: 14, height: 14, rx: 3 }));
       group.append(this.#name(port, dollars));
       bills.forEach((/** @type {number} */ bill, /** @type {number} */ n) => {
         group.append(
@@ -156,7 +159,7 @@ export class Sea {
   #name(port, dollars) {
     const side = this.sides[port] ?? "right";
     const [x, y, anchor] = SIDES[side];
-    const label = draw("text", { class: "name", "data-side": side, x, y, "text-anchor": anchor }, portName(port));
+    const label = draw("text", { class: "port-name", "data-side": side, x, y, "text-anchor": anchor }, portName(port));
     if (dollars !== null) {
       label.append(draw("tspan", { class: "price", dx: 4 }, money(dollars)));
     }

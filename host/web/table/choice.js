@@ -9,6 +9,18 @@ export class Choice {
     this.ways = ways;
     /** @type {Pick[]} */
     this.picked = [];
+    this.wanted = ""; // the turn that was chosen among those that end on the hex
+  }
+
+  /** The turns that end on the hex that was pointed at, the best first. @returns {Way[]} */
+  get turns() {
+    return this.picked.length ? this.open.filter(({ end, action }) => end && action) : [];
+  }
+
+  /** The one of them that is played: the best, until another is chosen. @returns {Way | undefined} */
+  get turn() {
+    const { turns } = this;
+    return turns.find(({ action }) => action === this.wanted) ?? turns[0];
   }
 
   /** The ways that the picks so far leave open. @returns {Way[]} */
@@ -48,12 +60,13 @@ export class Choice {
   plays(pick) {
     const depth = this.picked.length;
     const open = this.open.filter(({ picks }) => picks[depth]?.key === pick.key);
-    return open.length === 1 && !open[0].range ? open[0].action : "";
+    const [way] = this.turn && open.includes(this.turn) ? [this.turn] : open;
+    return (open.length === 1 || way?.end) && !way.range ? way.action : "";
   }
 
   /**
-   * Point at something. Returns the way that is to be played now: the only one left, unless a place in it is still
-   * to be seen, or a number to be chosen.
+   * Point at something. Returns the way that is to be played now: the only one left, or the turn that is chosen, unless a
+   * place in it is still to be seen, or a number to be chosen.
    * @param {Pick} pick
    * @returns {Way | null}
    */
@@ -67,16 +80,18 @@ export class Choice {
       this.picked.pop(); // it was drawn for what was chosen before
       return null;
     }
-    const [way] = open;
+    const way = this.turn ?? open[0];
     const rest = way.picks.slice(this.picked.length);
-    return open.length === 1 && !way.range && !rest.some(({ place }) => place) ? way : null;
+    return (open.length === 1 || way.end) && !way.range && !rest.some(({ place }) => place) ? way : null;
   }
 
   back() {
     this.picked.pop();
+    this.wanted = "";
   }
 
   clear() {
     this.picked = [];
+    this.wanted = "";
   }
 }

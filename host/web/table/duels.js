@@ -10,6 +10,7 @@ import { draw } from "./svg.js";
 /** @typedef {import("./hexes.js").Point} Point */
 
 const CELL = 40; // units of the drawing
+const PIECE = 17; // around a piece
 const IN_GOAL = 34; // how far to the right of a goal's middle a piece lies in it
 
 /** The middle of a place such as "c4"; row 1 is the lowest. @param {Board} board @param {string} at @returns {Point} */
@@ -86,13 +87,14 @@ export class Gyges {
     return [-30, -62, side + 60, side + 124];
   }
 
-  /** Where a cell or a goal is. @param {string} name @returns {Point} */
+  /** Where a cell or a goal is. @param {string} name @returns {Point & {r?: number}} `r`: around the piece or sign there */
   at(name) {
     const side = CELL * this.board.rows;
     if (name === "north" || name === "south") {
-      return { x: side / 2, y: name === "north" ? -31 : side + 41 };
+      return { x: side / 2, y: name === "north" ? -31 : side + 41, r: PIECE };
     }
-    return spot(this.board, name);
+    const taken = this.pieces.querySelector(`[data-at="${name}"]`);
+    return { ...spot(this.board, name), ...(taken ? { r: PIECE } : {}) };
   }
 
   /** @param {string} who @param {Standing} standing @param {number} side @param {number} height of the piece in it */

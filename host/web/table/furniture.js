@@ -49,7 +49,7 @@ export function station(roof, waiting) {
 export function person() {
   return draw(
     "g",
-    { class: "person" },
+    { class: "traveller" },
     draw("path", { d: "M-4 0C-4-7-2-8.5 0-8.5S4-7 4 0Z" }),
     draw("circle", { cy: -11.5, r: 3.2 }),
   );

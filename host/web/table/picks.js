@@ -42,8 +42,7 @@ export function waysOf(actions, standing, geometry, ends = [], turns = new Map()
 }
 
 /**
- * The ways to an end: its hex is pointed at, the best course to it is seen, and then confirmed on the hex. Other bows are
- * buttons.
+ * The ways to an end: its hex is pointed at, the course of a turn to it is seen, and then confirmed on the hex.
  * @param {End} end
  * @param {string[]} turns that end there, the best first
  * @param {Standing} standing
@@ -56,12 +55,13 @@ function sailing([end, wheel, coal], turns, standing, geometry) {
   if (!turns.length) {
     return [{ action: "", range: null, picks: [start], end }];
   }
-  return turns.map((action, n) => {
-    const course = courseOf(action, standing, geometry.mississippi);
-    const bow = course ? deedOf("bow", tell(/** @type {any} */ (`heading.${course.bow}`))) : action;
-    const next = n ? key(action, bow) : place("there", end, label);
-    return { action, range: null, picks: [start, next], end, course };
-  });
+  return turns.map((action) => ({
+    action,
+    range: null,
+    picks: [start, place("there", end, label)],
+    end,
+    course: courseOf(action, standing, geometry.mississippi),
+  }));
 }
 
 /**
@@ -205,6 +205,11 @@ function deedOf(verb, what) {
   }
   const deed = tell(word);
   return !what ? deed : isWord(sentence) ? tell(sentence, { what }) : tell("do.of", { deed, what });
+}
+
+/** "Bow north-west", or "Bow ↗". @param {string} what */
+export function bowOf(what) {
+  return deedOf("bow", what);
 }
 
 /** @param {string} text @param {string} verb @param {Standing} standing @param {Geometry} geometry */

@@ -1,6 +1,7 @@
 /** The river of Mississippi Queen: tiles with what lies on them, the landing stage, the ruler, the boats. */
 
 import { Boats } from "./boats.js";
+import { compass } from "./compass.js";
 import { coalyard, driftwood, island, pier, sandbank, station } from "./furniture.js";
 import { beyond, middle, outline, place, placeOf, SIZE, spots, way } from "./hexes.js";
 import { moored, reach } from "./moored.js";
@@ -11,6 +12,7 @@ import { draw, short } from "./svg.js";
 /** @typedef {import("./hexes.js").Spot} Spot */
 /** @typedef {import("./standing.js").Standing} Standing */
 
+const AROUND = 19; // a boat
 const EDGE = 1.6 * SIZE; // of the picture, around the middles of the outermost hexes
 
 export class River {
@@ -22,6 +24,7 @@ export class River {
     this.things = draw("g", { class: "things" });
     this.moored = draw("g", { class: "moored" });
     this.ruler = draw("g", { class: "ruler" });
+    this.north = draw("g", { "aria-hidden": "true" });
     this.marks = draw("g", { class: "marks" });
     this.boats = new Boats(this.tiles);
     this.turned = draw(
@@ -33,6 +36,7 @@ export class River {
       this.moored,
       this.ruler,
       this.boats.element,
+      this.north,
       this.marks,
     );
     this.element = this.turned;
@@ -62,18 +66,22 @@ export class River {
     this.#moor(standing.state);
     this.boats.show(standing, before, this.spots, this.quarter);
     this.#lay(standing);
-    return this.#frame(standing, this.quarter);
+    const frame = this.#frame(standing, this.quarter);
+    const words = isSeen(standing) ? [compass(frame, this.#turned(standing, this.quarter), this.quarter)] : [];
+    this.north.replaceChildren(...words);
+    return frame;
   }
 
   /**
    * Where `TILE.HEX` is, what lies `ahead` or `astern` of the boat that acts, or where a boat's bow could point.
    * @param {string} name
    * @param {Standing} standing
-   * @returns {Point | null}
+   * @returns {Point & {r?: number} | null} `r`: around the boat there
    */
   at(name, { state }) {
     if (/^\d+\.\d+$/.test(name)) {
-      return placeOf(this.tiles, this.spots, name);
+      const taken = Object.values(state.boats).some(({ at }) => at === name);
+      return { ...placeOf(this.tiles, this.spots, name), ...(taken ? { r: AROUND } : {}) };
     }
     const [what, ...rest] = name.split(" ");
     const boat = state.boats[what === "bow" ? rest[0] : state.order[state.turn]];
@@ -118,9 +126,14 @@ export class River {
     return fits[1 - now] > 1.15 * fits[now] ? 90 - this.quarter : this.quarter;
   }
 
+  /** The same where the river is turned. @param {Standing} standing @param {number} quarter @returns {Point[]} */
+  #turned({ state }, quarter) {
+    return this.#middles(state).map(({ x, y }) => (quarter ? { x: -y, y: x } : { x, y }));
+  }
+
   /** @param {Standing} standing @param {number} quarter @returns {[number, number, number, number]} */
-  #frame({ state }, quarter) {
-    const all = this.#middles(state).map(({ x, y }) => (quarter ? { x: -y, y: x } : { x, y }));
+  #frame(standing, quarter) {
+    const all = this.#turned(standing, quarter);
     const left = Math.min(...all.map(({ x }) => x)) - EDGE;
     const top = Math.min(...all.map(({ y }) => y)) - EDGE;
     const right = Math.max(...all.map(({ x }) => x)) + EDGE;

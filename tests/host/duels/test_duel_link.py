@@ -59,6 +59,12 @@ def test_suggestions_are_legal_and_the_same_on_every_target(link):
     assert answer == {"action": "a1-b1(d2)", "depth": 1, "nodes": 60, "value": 35}
     assert link.call("game.digest") == digest
     link.do(answer["action"])
+    # T-11a: with its reason comes the whole turn
+    new(link, "tboats", position=TS, options={"strict_touch": True})
+    answer = link.call("game.suggest", {"level": 1, "why": True})
+    assert answer["action"] == "touch d3-f3"
+    assert answer["step"] == "touch d3-f3, d3-f3>e2-e4"
+    link.do(answer["step"])
 
 
 def test_a_save_with_captures_is_played_again(link):

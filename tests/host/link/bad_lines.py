@@ -260,7 +260,7 @@ USUAL: dict[str, dict[str, Any]] = {
     "game.save": {"offset": 1},
     "game.load": {"part": "{", "offset": 0, "total": 9, "crc": "00000000"},
     "game.perft": {"depth": 1, "count": "moves"},
-    "game.suggest": {"level": 1, "nodes": 1},
+    "game.suggest": {"level": 1, "nodes": 1, "why": True},
     "store.list": {"offset": 1},
     "store.read": {"name": "mississippi-1", "offset": 1},
     "store.write": {"part": "{", "offset": 0, "total": 9, "crc": "00000000"},

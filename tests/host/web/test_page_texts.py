@@ -1,4 +1,4 @@
-"""The texts of the page: all are used, and no game is without its words."""
+"""The texts of the page: all are used, and no game is without its words. Its class names."""
 
 import json
 import re
@@ -131,3 +131,22 @@ def test_the_page_gets_the_texts_of_each_part(language):
         assert set(made) - {"players", "games"} == set(tables)
         for name in tables:
             assert made[name] == page_texts.table(language, f"page.{name}")
+
+
+def test_pictures_and_controls_share_no_class_names():
+    """Else a style that is meant for a figure of a player's card is drawn on the boats, too."""
+    drawn, controls = set(), set()
+    for path in (npm.FOLDER / "table").glob("*.js"):
+        if path.name not in ("cards.js", "signs.js"):  # players' cards and signs are both
+            for names in re.findall(r'draw\(\s*"\w+",\s*\{\s*class: ([^,}]*)', path.read_text()):
+                drawn |= set(
+                    re.findall(r"[a-z][\w-]+", " ".join(re.findall('["`]([^"`$]+)', names)))
+                )
+    for path in (npm.FOLDER / "app").rglob("*.js"):
+        for names in re.findall(r'class=("[^"]*"|\$\{[^\n]*)', path.read_text()):
+            controls |= set(
+                re.findall(r"[a-z][\w-]+", " ".join(re.findall('["`]([^"`$]+)', names)))
+            )
+    assert {"paddle", "hull", "stem", "traveller"} < drawn
+    assert {"wheel", "person", "bow", "quay"} < controls
+    assert drawn & controls <= {"acting"}

@@ -218,7 +218,8 @@ def test_perft_and_suggest_run_in_slices():
     host.table.do("add 1")
     refused(host.finish(), 6)
     assert not host.server.step()
-    assert host.ask("game.suggest")["action"] == "add 1"
+    found = host.ask("game.suggest", why=True)
+    assert [found[name] for name in ("action", "step", "why")] == ["add 1", "add 1", ""]
 
 
 @played

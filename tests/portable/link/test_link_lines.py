@@ -190,7 +190,7 @@ def test_parameters_of_the_wrong_type_are_refused():
         "game.list": {"game": (1, None), "offset": (False, 0.0)},
         "game.save": {"offset": (True, "0", -1)},
         "game.perft": {"depth": (True, 1.0, "1", None), "count": (1, None)},
-        "game.suggest": {"level": (True, 1.5), "nodes": ("1", -1)},
+        "game.suggest": {"level": (True, 1.5), "nodes": ("1", -1), "why": (1,)},
         "system.language": {"code": (1, None, ["en"])},
     }
     right = {"action": "add 1", "depth": 1, "count": "moves"}

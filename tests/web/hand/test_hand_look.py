@@ -2,7 +2,7 @@
 
 import pytest
 
-from pilothouse.bench.tap_figures import RACE, SAILED
+from pilothouse.bench.tap_figures import PLACED, RACE, SAILED, STEERED
 from pilothouse.build import package
 from soak import soak
 from tests.web.axe import accessible
@@ -23,7 +23,7 @@ VIEWS = {
     "ruler": (RACE, SAILED, ()),
     "sheet": (RACE, ["tile"], ["#to-more"]),
     "log": (RACE, SAILED, ["#to-log", ".turn .row"]),
-    "pilot": (GAMES["pilot"], ["tile"], ()),
+    "pilot": (STEERED, PLACED, [".mark-to:has(.dear)"]),
     "home port": (GAMES["master"] | SHIPS, [], ()),
     "dial": (GAMES["master"], ["start BANGKOK", "start BOMBAY", "bill"], ()),
     "chart": (GAMES["chart"], ["start CAPETOWN", "start CARACAS", "bill"], ()),
@@ -52,6 +52,7 @@ def test_every_view_fits_every_glass(phone_at, language, count):
         touch.begun(tab, setup, actions)
         for selector in taps:
             tab.page.locator(selector).first.tap(force=True)
+        tab.wait("!document.querySelector('[aria-busy=\"true\"]')")
         for width, height in SIZES if language in ("en", "de") else SIZES[:3:2]:
             tab.page.set_viewport_size({"width": width, "height": height})
             tab.page.evaluate(

@@ -1,12 +1,31 @@
-"""Pilot mode on the table view: the hexes where the turn can end, and the way to one of them."""
+"""Pilot mode on the table view: the hexes where the turn can end, the way to one, its bow."""
 
 import pytest
 
 from pilothouse.bench.tap_figures import PLACED, PRIMARY, STEERED
 from tests.web.hand import touch
+from tests.web.phone import wait
 
 MARKED = "[...document.querySelectorAll('#stage .mark-to')].map(({ dataset }) => dataset.pick)"
 THROUGH = "document.querySelector('#stage .course-to')?.dataset.through ?? ''"
+BOW = "document.querySelector('#stage .course-to').dataset.bow"
+# What a boat is drawn like, and those who wait for one: [class, x, y, width, height, its fill].
+LOOK = """
+[...document.querySelectorAll("#stage .boat *, #stage .traveller *")].map((part) => {
+  const { x, y, width, height } = part.getBBox();
+  return [part.getAttribute("class"), x, y, width, height, getComputedStyle(part).fill];
+})
+"""
+# Where the needle of the compass points, beside the way that is north on the picture.
+NORTH = """
+(() => {
+  const [circle, needle, letter] = [...document.querySelector("#stage .compass").children].map(
+    (part) => part.getBoundingClientRect());
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+  const [[x, y], [toX, toY]] = [middle(circle), middle(letter)];
+  return [Math.sign(Math.round((toX - x) / 3)), Math.sign(Math.round((toY - y) / 3))];
+})()
+"""
 
 
 @pytest.fixture
@@ -48,7 +67,7 @@ def test_a_hex_shows_its_course_and_another_one_can_be_pointed_at_instead(tab):
     assert tab.call("game.digest") == before
 
 
-def test_the_hex_itself_and_a_button_for_another_bow_play_the_turn(tab):
+def test_the_hex_itself_plays_the_turn_and_a_bow_only_changes_what_it_plays(tab):
     place = next(place for place, _, coal in tab.call("game.ends")["ends"] if not coal)
     turns = tab.call("game.advised", {"at": place})["actions"]
     first = chosen(tab, place)
@@ -57,8 +76,36 @@ def test_the_hex_itself_and_a_button_for_another_bow_play_the_turn(tab):
     touch.tap(tab, "#undo")
     tab.wait("document.querySelectorAll('#stage .mark-to').length > 10")
     chosen(tab, place)
-    touch.tap(tab, f"#hand .beside [data-action='{turns[1]}']")
-    assert ", ".join(tab.entries("game.log", "actions", len(PLACED))) == turns[1]
+    before, best = tab.call("game.digest"), tab.page.evaluate(BOW)
+    bows = tab.page.locator("#hand .beside [data-bow]")
+    said = set()
+    for bow in [bows.nth(n).get_attribute("data-bow") for n in range(bows.count())] + [best]:
+        tab.page.locator(f"#hand .beside [data-bow='{bow}']").tap()
+        tab.wait(f"{BOW} === {bow!r}")
+        touch.offered(tab)
+        assert tab.page.locator("#hand .beside [data-action]").count() == 0
+        turn = tab.page.get_attribute(PRIMARY, "data-action")
+        assert turn in turns
+        assert tab.page.get_attribute(".mark-to[data-pick='there']", "data-action") == turn
+        said.add(tab.page.inner_text(PRIMARY))
+    assert turn == first and len(said) == bows.count() + 1 and tab.call("game.digest") == before
+    tab.page.locator("#hand .beside [data-bow]").first.tap()
+    tab.wait(f"{BOW} !== {best!r}")
+    other = tab.page.get_attribute(PRIMARY, "data-action")
+    touch.tap(tab, ".mark-to[data-pick='there']")
+    assert ", ".join(tab.entries("game.log", "actions", len(PLACED))) == other != first
+
+
+def test_boats_look_as_on_the_big_screen_and_a_compass_stands_on_the_picture(tab, address):
+    """Its words are those of a river that flows up; on glass that lies on its side it is turned."""
+    big = tab.page.context.new_page()
+    big.goto(address + "big.html")
+    wait(big, "document.querySelectorAll('#stage .boat').length === 3")
+    assert tab.page.evaluate(LOOK) == big.evaluate(LOOK)
+    assert tab.page.evaluate(NORTH) == [0, -1]
+    tab.page.set_viewport_size({"width": 844, "height": 390})
+    tab.wait(f"{NORTH.strip()}[0] === 1")
+    assert tab.page.evaluate(NORTH) == [1, 0]
 
 
 def test_single_steps_are_in_the_sheet(tab):

@@ -1,9 +1,11 @@
 """How many taps things take on the table view."""
 
+import re
+
 import pytest
 
 from pilothouse.bench import tap_figures
-from pilothouse.bench.tap_figures import RACE, SAILED, WAYS
+from pilothouse.bench.tap_figures import GYGES, PLACED, PRIMARY, RACE, SAILED, STEERED, TBOATS, WAYS
 from tests.web.hand import touch
 from tests.web.hand.test_hand_games import GAMES
 
@@ -36,13 +38,6 @@ def test_q50_a_boat_of_the_ruler_can_be_dragged(tab):
     assert log(tab)[-1] == "rank grey > red > green"
 
 
-def test_undo_takes_back_a_tap(tab):
-    before = touch.begun(tab, RACE, BEGUN)
-    touch.tap(tab, "[data-primary]")
-    touch.tap(tab, "#undo")
-    assert tab.call("game.digest") == {"ply": 1, "digest": before}
-
-
 def test_tboats_a_move_is_two_taps_on_whole_boats(tab):
     touch.begun(tab, GAMES["tboats"])
     start, end = "b1-b3", "b2-b4"
@@ -59,20 +54,44 @@ def tap_at(tab, selector, down=0.5):
     tab.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + down * box["height"])
 
 
-def test_what_was_taken_back_is_played_again_with_one_tap(tab):
-    touch.begun(tab, RACE, [*BEGUN, "speed 2"])
+def test_undo_takes_back_a_tap_and_one_tap_plays_it_again(tab):
+    before = touch.begun(tab, RACE, BEGUN)
+    touch.tap(tab, "[data-action='speed 2']")
     touch.tap(tab, "#undo")
+    assert tab.call("game.digest") == {"ply": 1, "digest": before}
     touch.tap(tab, "#hand .beside button >> text=Again")
     assert log(tab)[1:] == ["speed 2"]
 
 
-def test_the_box_says_what_it_would_do(tab):
-    before = touch.begun(tab, GAMES["tboats"])
-    tab.page.locator("#to-more").tap()
-    tab.page.locator("#to-hint").tap()
-    tab.wait("document.getElementById('sentence').textContent.startsWith('The box would')")
-    assert "Move " in tab.page.inner_text("#sentence")
-    assert tab.call("game.digest") == {"ply": 0, "digest": before}
+def test_a_hint_is_a_whole_turn_with_its_reason_drawn_and_the_large_button_plays_it(tab):
+    drawn = "document.querySelector('#stage .advised-to')?.dataset"
+    for setup, actions in ((GYGES, ["setup 321123"] * 2), (TBOATS, []), (STEERED, PLACED)):
+        before = touch.begun(tab, setup, actions)
+        found = tab.call("game.suggest", {"why": True})
+        tab.page.locator(".mark-to").first.tap()  # what was chosen before gives way to it
+        tab.page.locator("#to-more").tap()
+        tab.page.locator("#to-hint").tap()
+        tab.wait("document.getElementById('sentence').textContent.startsWith('The box would')")
+        assert tab.page.inner_text("#sentence").endswith(found["why"]) and found["why"]
+        assert tab.page.get_attribute(PRIMARY, "data-action") == found["step"]
+        assert tab.page.inner_text(f"{PRIMARY} b") in tab.page.inner_text("#sentence")
+        stops = re.split("[->]", found["step"]) if setup == GYGES else found["step"].split(">")
+        if setup == STEERED:
+            assert found["step"].endswith(", done") and tab.page.evaluate(drawn)["bow"]
+        else:
+            assert tab.page.evaluate(drawn)["through"].split() == stops
+        assert tab.call("game.digest")["digest"] == before
+
+
+def test_gyges_no_mark_hides_a_piece_and_the_piece_in_hand_is_marked(tab):
+    touch.begun(tab, GYGES, ["setup 321123"] * 2)
+    assert tab.page.locator(".mark-to").count() == 6
+    assert tab.page.locator(".mark-to .dot").count() == 0
+    tab.page.locator(".mark-to[data-pick='b1']").tap()
+    held, piece = (tab.page.locator(one).bounding_box() for one in (".held", "[data-at='b1']"))
+    assert held["width"] > piece["width"]
+    for side, size in (("x", "width"), ("y", "height")):
+        assert abs(held[side] + held[size] / 2 - piece[side] - piece[size] / 2) < 1
 
 
 def test_m45_a_move_through_a_storm_other_than_proposed_leaves_the_card_to_the_next_tap(tab):

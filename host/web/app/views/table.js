@@ -70,7 +70,10 @@ export class TableView {
       (action) => this.act(action),
       (rule) => this.rule(rule),
       changed,
-      () => this.sheet.close(),
+      () => {
+        this.choice.clear(); // a hint is for the whole turn
+        this.sheet.close();
+      },
     );
     this.sheet = /** @type {HTMLDialogElement} */ (element("deeds"));
     this.sheet.addEventListener("click", (event) => event.target === this.sheet && this.sheet.close());
@@ -161,13 +164,13 @@ export class TableView {
   /** Mark what can be pointed at. @param {Standing} standing @returns {import("../../table/picks.js").Pick[]} what has no place */
   #marks(standing) {
     const plays = this.plays(standing);
-    const wanted = [standing.digest, plays, this.choice.ways, this.choice.picked.at(-1)];
+    const { ways, picked, wanted: turn } = this.choice;
+    const wanted = [standing.digest, plays, ways, picked.at(-1), turn, this.game.hinted];
     if (wanted.some((one, n) => one !== this.marked[n])) {
       this.marked = wanted; // what is marked stays as it is: a finger may lie on it
       this.unplaced = plays ? mark(this.picture, this.choice, (pick) => this.pick(pick)) : [];
       if (plays) {
-        const likeliest = this.choice.picked.length ? "" : (this.game.offer?.advised[0] ?? "");
-        hint(this.picture, wayOf(likeliest, standing, this.geometry));
+        hint(this.picture, picked.length ? "" : this.game.likeliest, standing);
       } else {
         this.picture.marks(standing).replaceChildren();
       }

@@ -1,10 +1,12 @@
 /** What lies in the thumb's reach: one sentence, one large button, at most three beside it. */
 
 import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { onTurn, said } from "../table/said.js";
 import { acting, called, isOver, isSame } from "../table/standing.js";
 import { costOf, stepOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
+import { starts } from "./price.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {import("../table/picks.js").Pick} Pick */
@@ -31,6 +33,7 @@ export class Hand {
     const seated = table.mayPlay && !isOver(standing) && game.isSeated(acting(standing));
     const primary = plays ? this.#primary(standing) : null;
     return html`<p id="sentence" role="status" aria-live="polite">${this.#sentence(standing, primary?.why ?? "")}</p>
+      ${plays && this.#isPriced(standing) ? this.#price() : nothing}
       ${plays ? this.#row(standing, unplaced, primary?.action ?? "") : nothing}
       ${
         primary
@@ -40,8 +43,8 @@ export class Hand {
               data-primary
               data-action=${primary.action}
               class=${game.playing ? "pressed" : ""}
-              aria-busy=${game.playing || primary.action === "" ? "true" : "false"}
-              ?disabled=${primary.why !== "" || primary.action === ""}
+              aria-busy=${game.playing || game.isPricing || primary.action === "" ? "true" : "false"}
+              ?disabled=${primary.why !== "" || game.isPricing || primary.action === ""}
               @click=${() => table.act(primary.action)}
             >
               <b>${primary.label}</b>${primary.cost ? html`<small>${primary.cost}</small>` : nothing}
@@ -50,6 +53,24 @@ export class Hand {
       }
       ${seated ? large(tell("hand.now"), () => table.now()) : nothing}
       ${isOver(standing) && table.has("story") ? large(tell("hand.story"), () => table.go("story")) : nothing}`;
+  }
+
+  /** Whether players tell here what a ton costs. @param {Standing} standing */
+  #isPriced(standing) {
+    const { prices, offer, typed, isGuess } = this.game;
+    return (
+      prices.portOf(standing) !== "" &&
+      (typed !== "" || !isGuess) &&
+      offer?.actions.some((text) => text.startsWith("fuel "))
+    );
+  }
+
+  /** The price of a ton, which the large button keeps to. */
+  #price() {
+    const { game } = this;
+    return html`<label>${tell(game.isGuess ? "price.guess" : "price.told")}
+      <input type="number" id="price" inputmode="numeric" min="0" max="99000" step="1000" .value=${live(game.typed)}
+        @input=${(/** @type {any} */ { target }) => game.price(target.value)} /></label>`;
   }
 
   /** The smaller buttons. @param {Standing} standing @param {Pick[]} unplaced @param {string} primary */
@@ -82,13 +103,14 @@ export class Hand {
     const { choice, told, geometry } = this.table;
     const { offer } = this.game;
     const [way] = choice.picked.length ? [...choice.done, ...choice.open] : []; // the first course is the best
-    const chosen = way && !way.range ? way.action : (offer?.advised[0] ?? "");
+    const [likeliest = ""] = offer ? [...starts(standing, offer.actions, geometry), ...offer.advised] : [];
+    const chosen = way && !way.range ? way.action : likeliest;
     const action = told.primary(standing) || chosen;
     if (!action) {
       return way?.end ? { action, why: "", cost: "", label: choice.picked[0].label } : null; // the box is asked how
     }
     const [tried] = this.game.tried(action) ?? [];
-    const cost = tried?.state ? costOf(standing, tried.state) : "";
+    const cost = tried?.state ? costOf(standing, tried.state, tried.events) : "";
     const { refusal } = tried ?? {};
     const why = refusal && !isChance(refusal) ? this.table.rule(refusal.rule ?? "") || refusal.code : "";
     return { action, why, cost, label: stepOf(action, standing, geometry) };
@@ -128,7 +150,8 @@ export class Hand {
         label: stepOf(action.replace(/, done$/, ""), standing, table.geometry), // each step ends the turn
         act: () => table.act(action),
       }));
-    return [...(back ? [again] : []), ...this.#clocks(), ...advised].slice(0, BESIDE);
+    const room = this.#isPriced(standing) ? 1 : BESIDE; // the field takes the room of the others
+    return [...(back ? [again] : []), ...this.#clocks(), ...advised].slice(0, room);
   }
 
   /** The clocks of a game of two are started and stopped by whoever has the box. @returns {Button[]} */
@@ -173,7 +196,8 @@ export class Hand {
   #asked({ game, state }, who) {
     const boat = game === "mississippi" && !state.pending ? state.boats[who] : null;
     if (!boat) {
-      return state.pending?.what === "rank" ? tell("ask.rank") : "";
+      const { what = "" } = state.pending ?? {};
+      return what === "rank" ? tell("ask.rank") : what === "start" ? tell("ask.start") : "";
     }
     if (boat.aground) {
       return tell("ask.aground");

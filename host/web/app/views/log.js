@@ -5,7 +5,7 @@
 
 import { html, nothing, render } from "lit-html";
 import { stepOf } from "../../table/steps.js";
-import { tell } from "../../table/words.js";
+import { portName, tell } from "../../table/words.js";
 import { LineError, LinkError } from "../link.js";
 import { Mend } from "../mend.js";
 import { disc } from "../strip.js";
@@ -114,7 +114,7 @@ export class Log {
       <button type="button" class="row" aria-expanded=${opened ? "true" : "false"} @click=${() => this.#toggle(turn)}>
         <span class="round">${turn.round || ""}</span>
         ${turn.who ? html`${disc(turn.who)}<b>${this.table.nameOf(turn.who)}</b>` : nothing}
-        <span class="short">${undone ? "↩ " : ""}${words.join(" · ")}</span>
+        <span class="short">${undone ? "↩ " : ""}${turn.place ? `${portName(turn.place)}: ` : ""}${words.join(" · ")}</span>
       </button>
       ${opened ? this.#opened(turn, standing, undone, words) : nothing}
     </li>`;

@@ -158,9 +158,7 @@ def provisions(
     return fuel, repair
 
 
-def business(
-    rules, state: dict, ship: dict, load: int, need: int, price: int = USUAL
-) -> list[str]:
+def business(rules, state: dict, ship: dict, load: int, need: int, price: int = USUAL) -> list[str]:
     """The actions in port that are likely: load, fuel, repair. load: a bill, or 0."""
     loaded = bool(load) or ship["bill"] is not None
     fuel, repair = provisions(rules, state, ship, loaded, need, price)

@@ -141,7 +141,10 @@ def test_m45_what_a_storm_brings_is_told_and_stays_in_sight(tab):
     rows = tab.page.locator(".turn .short").all_inner_texts()
     assert rows[0] == "Bombay: Fuel 2 at $1,000 · Stay"
     assert rows[1].startswith("Bangkok: Fuel 6 at $2,000 · Sail 4, storm zone · Draw a card: ")
-    ships = [{"colour": "red", "port": "CARACAS", "bill": 8, "fuel": 5}, {"colour": "blue", "port": "TOKYO"}]
+    ships = [
+        {"colour": "red", "port": "CARACAS", "bill": 8, "fuel": 5},
+        {"colour": "blue", "port": "TOKYO"},
+    ]
     touch.begun(tab, {**GAMES["chart"], "position": {"players": ships}})
     assert "oil → San Francisco" in tab.page.inner_text("#strip [data-player='red']")
     assert "Panama canal −$10,000" in tab.page.inner_text("#primary small")

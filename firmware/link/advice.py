@@ -10,9 +10,10 @@ _HEXES = 255  # ends, of which a line holds some hundred
 _LAST = "resign", "draw", "out"  # listed only where nothing else is legal
 
 
-def _advised(server, at=None):
+def _advised(server, at=None, price=None):
     session = server.session()
-    return _found(server, advised(session) if at is None else _there(session, at), "actions", _MOST)
+    steps = advised(session, price) if at is None else _there(session, at)
+    return _found(server, steps, "actions", _MOST)
 
 
 def _ends(server):
@@ -64,17 +65,19 @@ def _advice(session):
         return None
 
 
-def advised(session):
+def advised(session, price=None):
     """Find what is advised: a generator that yields between slices of its work.
 
     It returns at most 8 texts, the likeliest first; several actions are joined by ", ". [] only
-    after the end of the game.
+    after the end of the game. price: what a ton of fuel costs where the ship lies, for a game that
+    asks its players for that (`USUAL` in its `advice.py`); None: what is usual.
     """
     if session.over:
         return []
     module = _advice(session)
+    said = () if price is None or not hasattr(module, "USUAL") else (price,)
     found = []
-    for text in (yield from module.advised(session)) if module else ():
+    for text in (yield from module.advised(session, *said)) if module else ():
         if text and text not in found and text.split(" ")[0] not in _LAST:
             found.append(text)
     if not found:
@@ -94,4 +97,4 @@ def _legal(session):
     return found or resorts
 
 
-METHODS = {"game.advised": (_advised, "at?=text"), "game.ends": (_ends, "")}
+METHODS = {"game.advised": (_advised, "at?=text price?=number"), "game.ends": (_ends, "")}

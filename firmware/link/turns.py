@@ -6,7 +6,7 @@ from shared_rules.kernel.session import SEGMENT
 
 
 def _turns(server, offset=0):
-    """A part of the log, including what can be redone, as [who, round, action].
+    """A part of the log, including what can be redone, as [who, round, action, perhaps place].
 
     A part ends with its segment of the log: finding the players takes playing the segment again.
     """

@@ -89,7 +89,7 @@ class Log(Choice):
         ply = self._next * SEGMENT + len(found)
         self._next -= 1
         while found:
-            who, n, text = found.pop()
+            who, n, text = found.pop()[:3]
             row = self._open
             # An action without a player, such as a card drawn by hand, belongs to the turn before.
             if row and row[3] == n and (row[2] == who or row[2] is None):

@@ -5,7 +5,8 @@ returns what `game.new` takes: [{"name", "default", "values" or "range"}], sorte
 `advice.py` is optional. It has a function `advised(session)`, a generator that yields between
 slices of its work and returns what a player most likely does now, the likeliest first: texts, in
 which several actions that are legal one after the other are joined by ", ". It is not called after
-the end. OK on the screens follows it, and `game.advised` tells it.
+the end. OK on the screens follows it, and `game.advised` tells it. Where it has a number `USUAL`,
+`advised` takes a second argument in its place: the price that the players have told.
 `about.py` declares these names. A list of modules is one text, with spaces between them.
 
 TITLE: what people call the game, at most 18 letters. PLAYERS: (fewest, most).
@@ -33,7 +34,8 @@ class Game:
     statement that forbids it. Then nothing has changed.
 
     score(state) is optional: what the winner has counted, by which games that have ended are
-    compared, or None. Two more methods are. Both are generators that yield between slices of their
+    compared, or None. So is place(state): where the one on turn does his business, for the log,
+    or None. Two more methods are. Both are generators that yield between slices of their
     work.
     suggest(state, level=None, nodes=None) returns the computer's action: {"action", "nodes",
     "depth", "value"}. level: from 1 on. nodes: how many it may look at, at most.

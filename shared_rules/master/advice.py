@@ -21,10 +21,11 @@ _MOST = 8  # answers
 _LISTED = "card good", "card damage 1", "card damage 2", "card damage 3", "card divert"
 
 
-def advised(session):
+def advised(session, price=USUAL):
     """Find what is advised: a generator that yields between slices of its work.
 
-    It returns a list of texts, the likeliest first. Several actions are joined by ", ".
+    It returns a list of texts, the likeliest first. Several actions are joined by ", ". price:
+    dollars that a ton costs here, where only the players know it; 0: none is sold.
     """
     rules, state = session.rules, session.state
     if state["pending"]:
@@ -36,7 +37,7 @@ def advised(session):
         need = tons(load or ship["bill"])
         if rules.chart:
             _, _, need = yield from _course(rules, state, False, load or ship["bill"], True)
-        first = business(rules, state, ship, load, need)
+        first = business(rules, state, ship, load, need, price)
         if first:
             trial = json.loads(json.dumps(state))
             for text in first:
@@ -133,18 +134,20 @@ def tons(n: int | None) -> int:
     return (bill(n)[2] + _EARNS - 1) // _EARNS if n else _EMPTY
 
 
-def price(rules, port: str) -> int:
-    """The dollars that a ton costs in a port, as far as they are known; 0: none is sold there."""
-    return rules.prices.get(port, 0) if rules.prices is not None else USUAL
+def costs(rules, port: str, price: int = USUAL) -> int:
+    """The dollars that a ton costs in a port; 0: none is sold there. price: what players say."""
+    return rules.prices.get(port, 0) if rules.prices is not None else price
 
 
-def provisions(rules, state: dict, ship: dict, loaded: bool, need: int) -> tuple[int, int]:
+def provisions(
+    rules, state: dict, ship: dict, loaded: bool, need: int, price: int = USUAL
+) -> tuple[int, int]:
     """(tons to buy, damages to repair) in port: fuel for the way, then what the cash leaves.
 
     loaded: whether the ship sails with a cargo, for the toll that it may have to pay. need: tons
-    for the way; 0: buy nothing.
+    for the way; 0: buy nothing. price: of a ton, where only the players know it.
     """
-    cost, fuel, repair = price(rules, ship["port"]), 0, 0
+    cost, fuel, repair = costs(rules, ship["port"], price), 0, 0
     if need and cost:
         fuel = max(0, min(need + MORE - ship["fuel"], TANK - ship["fuel"], ship["cash"] // cost))
     if rules.allows(state, "repair 1"):
@@ -155,14 +158,14 @@ def provisions(rules, state: dict, ship: dict, loaded: bool, need: int) -> tuple
     return fuel, repair
 
 
-def business(rules, state: dict, ship: dict, load: int, need: int) -> list[str]:
+def business(rules, state: dict, ship: dict, load: int, need: int, price: int = USUAL) -> list[str]:
     """The actions in port that are likely: load, fuel, repair. load: a bill, or 0."""
     loaded = bool(load) or ship["bill"] is not None
-    fuel, repair = provisions(rules, state, ship, loaded, need)
+    fuel, repair = provisions(rules, state, ship, loaded, need, price)
     found = ["load %d" % load] if load else []
     if fuel:
         known = rules.prices is not None
-        found.append("fuel %d" % fuel + ("" if known else " %d" % USUAL))
+        found.append("fuel %d" % fuel + ("" if known else " %d" % price))
     return found + (["repair %d" % repair] if repair else [])
 
 

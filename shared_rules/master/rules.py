@@ -116,6 +116,10 @@ class Rules(Game):
             return None
         return pending and pending["who"] or fleet.on_turn(state)["colour"]
 
+    def place(self, state: dict) -> str | None:
+        """The port in which the ship on turn does her business; None: nobody does any now."""
+        return None if state["pending"] else fleet.on_turn(state)["port"]
+
     def score(self, state: dict) -> int | None:
         """The winner's cash in dollars; None if there is no winner."""
         ship = fleet.find(state, state["winner"])

@@ -26,6 +26,7 @@ export { fitsBeside, plan } from "./install/plan.js";
 export { bus, pin, silent, stuck } from "./install/wiring.js";
 export { load } from "./table/geometry.js";
 export { waysOf } from "./table/picks.js";
+export { costOf, stepOf } from "./table/steps.js";
 """
 LIKE_NEW = {"color_scheme": "light", "reduced_motion": "no-preference"}
 

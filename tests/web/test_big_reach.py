@@ -20,12 +20,16 @@ CHART = {
     "options": {"mode": "chart"},
     "seed": 4,
 }
-# What a page would offer: [action, whether numbers are typed, keys, labels] of each way.
+# What a page would offer: [action, whether numbers are typed, keys, labels, sentence] of each way.
 WAYS = """
 async ([actions, standing]) => {
-  const { load, waysOf } = await import("/tests.js");
-  return waysOf(actions, standing, await load()).map((way) => [
+  const { load, speak, stepOf, waysOf } = await import("/tests.js");
+  globalThis.pilothouseEarly = null; // the page has read that answer
+  await speak("en", "page", "table");
+  const geometry = await load();
+  return waysOf(actions, standing, geometry).map((way) => [
     way.action, way.range, way.picks.map(({ key }) => key), way.picks.map(({ label }) => label),
+    stepOf(way.action, standing, geometry),
   ]);
 }
 """
@@ -74,17 +78,19 @@ def reached(page, box, setup):
     ways = page.evaluate(WAYS, [actions, standing | {"players": setup["players"]}])
     legal = set().union(*map(spread, actions)) if actions else set()
     told = set()
-    for action, range, _, _ in ways:
+    for action, range, *_ in ways:
         told |= (
             spread(f"{action} {range['low']}..{range['high']}/{range['step']}")
             if range
             else {action}
         )
     assert told == legal
-    keys = [tuple(keys) for _, _, keys, _ in ways]
+    keys = [tuple(keys) for _, _, keys, *_ in ways]
     assert len(set(keys)) == len(keys), keys
-    labels = [tuple(labels) for _, _, _, labels in ways]
+    labels = [tuple(labels) for _, _, _, labels, _ in ways]
     assert len(set(labels)) == len(labels), labels
+    steps = [(*keys[:-1], step) for _, _, keys, _, step in ways if len(keys) > 1]
+    assert sorted(set(steps)) == sorted(steps)  # what is left to choose reads otherwise
     ends = client.call("game.ends")["ends"]
     for end, _, _ in ends[::ENDS]:
         turns = client.call("game.advised", {"at": end})["actions"]

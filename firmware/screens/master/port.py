@@ -52,7 +52,7 @@ class Port(List):
         rules, port = session.rules, ship["port"]
         self._bills = [n for n in state["waiting"].get(port, ()) if self.can("load %d" % n)]
         self._known = rules.prices is not None
-        self._price = advice.price(rules, port)
+        self._price = advice.costs(rules, port)
         self._mends = self.can("repair 1")
         self._chart = rules.chart
         self._set = {"load": advice.best(rules, state, ship)}

@@ -22,6 +22,7 @@ export class Dial {
   constructor(changed) {
     this.changed = changed;
     this.proposed = "";
+    this.first = ""; // what the box has proposed, as an action
     this.squares = 0;
     this.most = 0; // squares that the box proposes
     this.met = "";
@@ -39,11 +40,13 @@ export class Dial {
    */
   offer(actions, proposed, digest) {
     this.ranges = actions.map(read).filter((range) => range !== null);
-    if (this.ranges.length && this.proposed !== digest) {
+    const isUntouched = this.action === this.first;
+    if (this.ranges.length && (this.proposed !== digest || isUntouched)) {
       this.proposed = digest;
       const { low, met, port } = read(proposed) ?? { low: this.ranges[0].high, met: "", port: "" };
       [this.squares, this.met, this.port] = [low, met, port];
       this.most = low;
+      this.first = this.action;
     }
     return this.ranges.length > 0;
   }
@@ -64,8 +67,8 @@ export class Dial {
     this.changed();
   }
 
-  /** @param {string[]} bound ports that the ship may well enter; "" among them is none */
-  view(bound) {
+  /** @param {string[]} bound ports that the ship may well enter; "" among them is none @param {unknown} below */
+  view(bound, below) {
     // With the fuel that is bought before she may sail further than now.
     const most = Math.max(this.most, ...this.ranges.map(({ high }) => high));
     const words = [...new Set(this.ranges.flatMap(({ met }) => met.split(" ").filter(Boolean)))];
@@ -111,6 +114,7 @@ export class Dial {
             </div>`
           : nothing
       }
+      <div><small>${tell("waiting")}</small>${below}</div>
     </div>`;
   }
 }

@@ -3,7 +3,8 @@
  * their way to the box. It knows no rules: all of it comes over the link.
  */
 
-import { acting, isOver } from "../table/standing.js";
+import { keepNews } from "../table/said.js";
+import { acting, isOver, isSame } from "../table/standing.js";
 import { Watch } from "../table/watch.js";
 import { Clock } from "./clock.js";
 import { LinkError } from "./link.js";
@@ -34,8 +35,6 @@ export class Game extends Offered {
     this.hinted = null;
     this.playing = ""; // what was tapped, and is not answered yet
     this.next = ""; // what was tapped meanwhile
-    /** Why the last tap was not played. @type {{stale: boolean, rule: string, message: string} | null} */
-    this.refused = null;
     this.isRecalled = false; // what is shown is from before the page was loaded
     this.waits = false; // after an undo the box waits, although it is on turn
     this.clock = new Clock(link, changed);
@@ -65,6 +64,9 @@ export class Game extends Offered {
   /** The box has told how the game stands. @param {Standing | null} standing */
   #stands(standing) {
     this.before = this.isRecalled ? null : this.standing;
+    if (standing && this.before && !this.playing && isSame(this.before, standing)) {
+      keepNews(standing, this.before); // somebody else has played: a tap here means that all was read
+    }
     this.isRecalled = false;
     keep(standing);
     this.standing = standing;
@@ -77,6 +79,7 @@ export class Game extends Offered {
     this.forget();
     this.changed();
     if (standing) {
+      this.prices.hear(standing);
       this.clock.look(isOver(standing) ? "" : acting(standing));
       this.ask(standing);
       this.waits = !standing.events.length && this.isSeated(acting(standing));

@@ -1,11 +1,13 @@
 /** What lies in the thumb's reach: one sentence, one large button, at most three beside it. */
 
 import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { bowOf } from "../table/picks.js";
 import { onTurn, said } from "../table/said.js";
 import { acting, called, isOver, isSame } from "../table/standing.js";
 import { costOf, stepOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
+import { starts } from "./price.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {import("../table/picks.js").Pick} Pick */
@@ -35,6 +37,7 @@ export class Hand {
     const seated = table.mayPlay && !isOver(standing) && game.isSeated(acting(standing));
     const primary = plays ? this.#primary(standing) : null;
     return html`<p id="sentence" role="status" aria-live="polite">${this.#sentence(standing, primary?.why ?? "")}</p>
+      ${plays && this.#isPriced(standing) ? this.#price() : nothing}
       ${plays ? this.#row(standing, unplaced, primary?.action ?? "") : nothing}
       ${
         primary
@@ -44,8 +47,8 @@ export class Hand {
               data-primary
               data-action=${primary.action}
               class=${game.playing ? "pressed" : ""}
-              aria-busy=${game.playing || primary.action === "" ? "true" : "false"}
-              ?disabled=${primary.why !== "" || primary.action === ""}
+              aria-busy=${game.playing || game.isPricing || primary.action === "" ? "true" : "false"}
+              ?disabled=${primary.why !== "" || game.isPricing || primary.action === ""}
               @click=${() => table.act(primary.action)}
             >
               <b>${primary.label}</b>${primary.cost ? html`<small>${primary.cost}</small>` : nothing}
@@ -54,6 +57,24 @@ export class Hand {
       }
       ${seated ? large(tell("hand.now"), () => table.now()) : nothing}
       ${isOver(standing) && table.has("story") ? large(tell("hand.story"), () => table.go("story")) : nothing}`;
+  }
+
+  /** Whether players tell here what a ton costs. @param {Standing} standing */
+  #isPriced(standing) {
+    const { prices, offer, typed, isGuess } = this.game;
+    return (
+      prices.portOf(standing) !== "" &&
+      (typed !== "" || !isGuess) &&
+      offer?.actions.some((text) => text.startsWith("fuel "))
+    );
+  }
+
+  /** The price of a ton, which the large button keeps to. */
+  #price() {
+    const { game } = this;
+    return html`<label>${tell(game.isGuess ? "price.guess" : "price.told")}
+      <input type="number" id="price" inputmode="numeric" min="0" max="99000" step="1000" .value=${live(game.typed)}
+        @input=${(/** @type {any} */ { target }) => game.price(target.value)} /></label>`;
   }
 
   /** The smaller buttons. @param {Standing} standing @param {Pick[]} unplaced @param {string} primary */
@@ -91,14 +112,16 @@ export class Hand {
    */
   #primary(standing) {
     const { choice, told, geometry } = this.table;
+    const { offer, hinted, likeliest } = this.game;
     const [way] = choice.picked.length ? [choice.turn ?? choice.done[0] ?? choice.open[0]] : [];
-    const chosen = way && !way.range ? way.action : this.game.likeliest;
+    const [start] = offer && !hinted ? starts(standing, offer.actions, geometry) : [];
+    const chosen = way && !way.range ? way.action : (start ?? likeliest);
     const action = told.primary(standing) || chosen;
     if (!action) {
       return way?.end ? { action, why: "", cost: "", label: choice.picked[0].label } : null; // the box is asked how
     }
     const [tried] = this.game.tried(action) ?? [];
-    const price = tried?.state ? costOf(standing, tried.state) : "";
+    const price = tried?.state ? costOf(standing, tried.state, tried.events) : "";
     const cost = [...(way?.course ? [this.#bow(way.course.bow)] : []), price].filter(Boolean).join(" · ");
     const { refusal } = tried ?? {};
     const why = refusal && !isChance(refusal) ? this.table.rule(refusal.rule ?? "") || refusal.code : "";
@@ -172,7 +195,8 @@ export class Hand {
         label: stepOf(action.replace(/, done$/, ""), standing, table.geometry), // each step ends the turn
         act: () => table.act(action),
       }));
-    return [...(back ? [again] : []), ...this.#clocks(), ...advised].slice(0, BESIDE);
+    const room = this.#isPriced(standing) ? 1 : BESIDE; // the field takes the room of the others
+    return [...(back ? [again] : []), ...this.#clocks(), ...advised].slice(0, room);
   }
 
   /** The clocks of a game of two are started and stopped by whoever has the box. @returns {Button[]} */
@@ -221,7 +245,8 @@ export class Hand {
   #asked({ game, state }, who) {
     const boat = game === "mississippi" && !state.pending ? state.boats[who] : null;
     if (!boat) {
-      return state.pending?.what === "rank" ? tell("ask.rank") : "";
+      const { what = "" } = state.pending ?? {};
+      return what === "rank" ? tell("ask.rank") : what === "start" ? tell("ask.start") : "";
     }
     if (boat.aground) {
       return tell("ask.aground");

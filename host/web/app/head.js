@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { acting, isOver } from "../table/standing.js";
 import { tell } from "../table/words.js";
+import { crates } from "./cargoes.js";
 import { shown } from "./clock.js";
 import { titleOf } from "./words.js";
 
@@ -37,6 +38,7 @@ export class Head {
     }
       <h1>${round || title}</h1>
       <span id="clock"></span>
+      ${standing?.game === "master" && round ? crates(standing, () => table.openCargoes()) : nothing}
       ${
         table.mayPlay
           ? html`<button type="button" id="undo" aria-label=${tell("hand.undo")} ?disabled=${!standing?.ply || playing} @click=${() => table.game.undo()}>

@@ -75,7 +75,7 @@ export class More {
           : nothing
       }
       <div class="all">
-        ${choice.done.map((way) => (way.range ? this.#typed(way) : this.#button(way.action, tell("do.this"), () => this.#play(way))))}
+        ${choice.done.map((way) => (way.range ? typed(way, this.game.typed, (text) => this.#enter(text)) : this.#button(way.action, tell("do.this"), () => this.#play(way))))}
         ${next.map((pick) => this.#button(choice.plays(pick), pick.label, () => this.#pick(pick)))}
       </div>
       ${choice.picked.length ? nothing : this.#refused(geometry)}
@@ -127,19 +127,10 @@ export class More {
     }
   }
 
-  /** A number to be typed. @param {Way} way */
-  #typed(way) {
-    const { low, high, step } = /** @type {import("../table/picks.js").Range} */ (way.range);
-    return html`<form
-      @submit=${(/** @type {any} */ event) => {
-        event.preventDefault();
-        this.choice.clear();
-        this.act(`${way.action} ${event.target.elements[0].value}`);
-      }}
-    >
-      <input type="number" inputmode="numeric" min=${low} max=${high} step=${step} .value=${String(low)} aria-label=${way.action} />
-      <button>${tell("do.this")}</button>
-    </form>`;
+  /** @param {string} action */
+  #enter(action) {
+    this.choice.clear();
+    this.act(action);
   }
 
   /** @param {() => import("../table/geometry.js").Geometry} geometry */
@@ -164,6 +155,26 @@ export class More {
       .filter((row) => row !== nothing);
     return rows.length ? html`<h3>${tell("hand.not")}</h3><ul class="not">${rows}</ul>` : nothing;
   }
+}
+
+/**
+ * A number to be typed, which ends an action.
+ * @param {Way} way
+ * @param {string} likeliest number; one beyond the range is not
+ * @param {(action: string) => void} act
+ */
+export function typed(way, likeliest, act) {
+  const { low, high, step } = /** @type {import("../table/picks.js").Range} */ (way.range);
+  const first = Math.min(Math.max(Number(likeliest), low), high);
+  return html`<form
+    @submit=${(/** @type {any} */ event) => {
+      event.preventDefault();
+      act(`${way.action} ${event.target.elements[0].value}`);
+    }}
+  >
+    <input type="number" inputmode="numeric" min=${low} max=${high} step=${step} .value=${String(first)} aria-label=${way.picks.at(-1)?.label ?? ""} />
+    <button>${tell("do.this")}</button>
+  </form>`;
 }
 
 /** An action of a kind with the words that it needs. @param {string} text @param {import("../table/standing.js").Standing} standing */

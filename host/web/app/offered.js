@@ -2,6 +2,7 @@
 
 import { LinkError } from "./link.js";
 import { ILLEGAL, known, older } from "./older.js";
+import { dollarsOf, Prices } from "./price.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /**
@@ -28,6 +29,8 @@ export class Offered {
     this.changed = changed;
     /** The moment; null while no game is known. @type {Standing | null} */
     this.standing = null;
+    /** Why the last tap was not played. @type {{stale: boolean, rule: string, message: string} | null} */
+    this.refused = null;
     /** @type {Offer | null} */
     this.offer = null;
     /** Tries of the present moment, by their texts. @type {Map<string, Tried[] | null>} */
@@ -36,6 +39,10 @@ export class Offered {
     this.ends = [];
     /** The turns that end on a hex; null while the box is asked for them. @type {Map<string, string[] | null>} */
     this.turns = new Map();
+    this.prices = new Prices();
+    this.typed = ""; // what a ton costs here, as somebody types it
+    this.isGuess = true; // nobody has told the price here
+    this.isPricing = false; // the box is asked what that price leads to
   }
 
   /** The moment has passed: forget what was offered. Answers that still come go into the old maps, which nobody reads. */
@@ -44,18 +51,24 @@ export class Offered {
     this.tries = new Map();
     this.ends = [];
     this.turns = new Map();
+    this.typed = "";
+    this.isGuess = true;
+    this.isPricing = false;
   }
 
   /** Ask what can be done at a moment. @param {Standing} standing */
   async ask(standing) {
     try {
+      const price = this.prices.told[this.prices.portOf(standing)];
       const [actions, advised] = await Promise.all([
         this.link.entries("game.actions", "actions"),
-        this.#listed("game.advised", "actions"),
+        this.#advised(price),
       ]);
       if (this.standing === standing) {
         const usual = actions.filter((text) => !LAST.test(text));
         this.offer = { digest: standing.digest, actions, advised: advised ?? (usual.length ? usual : actions) };
+        this.isGuess = price === undefined;
+        this.typed = price ? String(price) : (/\bfuel \d+ (\d+)/.exec(`${this.offer.advised}`)?.[1] ?? "");
         this.changed();
       }
       const ends = standing.options.mode === "pilot" ? await this.#listed("game.ends", "ends") : null;
@@ -66,6 +79,39 @@ export class Offered {
     } catch (error) {
       known(error); // the line is lost, or the game has changed: another offer follows
     }
+  }
+
+  /** What is advised. price: what a ton costs where the ship lies, if somebody has told it. @param {number} [price] */
+  async #advised(price) {
+    const priced = price === undefined ? null : await this.#listed("game.advised", "actions", { price });
+    return priced ?? this.#listed("game.advised", "actions");
+  }
+
+  /** Somebody types what a ton costs here: what is advised keeps to that. @param {string} typed */
+  async price(typed) {
+    const { standing, offer } = this;
+    if (!standing || !offer) {
+      return;
+    }
+    this.typed = typed;
+    this.isGuess = false;
+    this.isPricing = true;
+    this.refused = null;
+    this.changed();
+    try {
+      const advised = await this.#advised(dollarsOf(typed));
+      if (this.typed === typed && this.standing === standing) {
+        this.prices.tell(this.prices.portOf(standing), dollarsOf(typed));
+        this.offer = { ...offer, advised: advised ?? offer.advised };
+        this.isPricing = false;
+      }
+    } catch (error) {
+      known(error);
+      if (error instanceof LinkError && this.typed === typed && this.standing === standing) {
+        this.refused = { stale: false, rule: error.data?.rule ?? "", message: error.message };
+      }
+    }
+    this.changed();
   }
 
   /** What the box lists; null where it is older and can't say. @param {string} method @param {string} key @returns {Promise<any[] | null>} */

@@ -1,6 +1,7 @@
 /** The players in one strip: the one on turn large, and the others as small as their figures allow. */
 
 import { html, nothing, svg } from "lit-html";
+import { boundOf } from "../table/said.js";
 import { SHAPES, signOf } from "../table/signs.js";
 import { acting, boatName, called, fleets, isOver } from "../table/standing.js";
 import { money, portName, tell } from "../table/words.js";
@@ -28,11 +29,12 @@ export function figure(aboard) {
  * @param {Standing} standing
  * @param {(who: string) => string} tap what a tap on a player's card plays now, or ""
  * @param {(action: string) => void} act
- * @param {boolean} [timed] whether the game has clocks
+ * @param {boolean} timed whether the game has clocks
+ * @param {import("../table/geometry.js").Geometry} geometry
  */
-export function strip(standing, tap, act, timed = false) {
+export function strip(standing, tap, act, timed, geometry) {
   const turn = acting(standing);
-  return rowsOf(standing).map(([who, name, figures, note], seat) => {
+  return rowsOf(standing, geometry).map(([who, name, figures, note], seat) => {
     const action = tap(who);
     const inside = html`${disc(who, seat)}<b class="name"><bdi>${name}</bdi></b>
       ${timed ? html`<span class="time" data-clock=${who}></span>` : nothing}
@@ -52,8 +54,13 @@ export function strip(standing, tap, act, timed = false) {
   });
 }
 
-/** Who plays: [word, name, figures, note]. @param {Standing} standing @returns {[string, string, unknown, string][]} */
-function rowsOf(standing) {
+/**
+ * Who plays: [word, name, figures, note].
+ * @param {Standing} standing
+ * @param {import("../table/geometry.js").Geometry} geometry
+ * @returns {[string, string, unknown, string][]}
+ */
+function rowsOf(standing, geometry) {
   const { game, state } = standing;
   if (game === "mississippi") {
     const { boats, order, winner, places } = state;
@@ -75,14 +82,18 @@ function rowsOf(standing) {
     });
   }
   if (game === "master") {
+    const isCrowd = state.players.length > 2;
     return state.players.map((/** @type {any} */ ship) => [
       ship.colour,
       called(standing, ship.colour),
       html`<span class="cash" data-figure="cash">${money(ship.cash)}</span>
-        <span class="small" data-figure="fuel">${tell("fuel")} ${ship.fuel}</span>
+        <span class="small" data-figure="fuel"
+          ><span class=${isCrowd ? "unseen" : ""}>${tell("fuel")}</span> ${ship.fuel}${isCrowd ? " t" : ""}</span
+        >
         ${ship.damage ? html`<span class="small" data-figure="damage">${tell("damage")} ${ship.damage}</span>` : nothing}
-        ${ship.port ? html`<span class="small">${portName(ship.port)}</span>` : nothing}`,
-      state.winner === ship.colour ? tell("wins") : ship.out ? tell("out") : "",
+        ${ship.port ? html`<span class="small">${portName(ship.port)}</span>` : nothing}
+        ${ship.bill ? html`<span class="small" data-bill=${ship.bill}>${boundOf(geometry, ship.bill)}</span>` : nothing}`,
+      state.winner === ship.colour ? tell("wins") : ship.out ? tell("out") : ship.diverted ? tell("with.divert") : "",
     ]);
   }
   return (game === "gyges" ? ["north", "south"] : ["yellow", "red"]).map((who, n) => [

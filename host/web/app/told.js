@@ -4,8 +4,10 @@ import { html, nothing } from "lit-html";
 import { River } from "../table/river.js";
 import { isSeen } from "../table/standing.js";
 import { draw } from "../table/svg.js";
+import { waiting } from "./cargoes.js";
 import { Dial } from "./dial.js";
 import { helm } from "./helm.js";
+import { typed } from "./more.js";
 import { Ruler } from "./ruler.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
@@ -47,12 +49,13 @@ export class Told {
       const ship = standing.state.players[standing.state.turn];
       const bound = ship.bill ? table.geometry.master.bills[ship.bill - 1][1] : "";
       const advised = offer.advised.map((text) => / ([A-Z_]+)$/.exec(text)?.[1] ?? "");
-      return this.dial.view([bound, ...advised]);
+      return this.dial.view([bound, ...advised], waiting(standing, table.geometry));
     }
     const { choice } = table;
     const drawing = standing.game === "mississippi" && !choice.picked.length;
     return html`${drawing ? html`<div class="drawing">${this.#lastTile(standing)}</div>` : nothing}
       <div class=${drawing ? "choices below" : choice.next.length > FEW ? "choices list" : "choices"}>
+        ${choice.done.map((way) => (way.range ? typed(way, table.game.typed, (text) => table.act(text)) : nothing))}
         ${choice.next.map(
           (pick) =>
             html`<button type="button" data-action=${choice.plays(pick) || nothing} @click=${() => table.pick(pick)}>

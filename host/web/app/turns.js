@@ -2,8 +2,9 @@
 
 /** @typedef {import("./link.js").Link} Link */
 /**
- * A turn: its first and its last ply, whose it is ("" where anybody acts), its round, and its actions.
- * @typedef {{first: number, last: number, who: string, round: number, actions: string[]}} Turn
+ * A turn: its first and its last ply, whose it is ("" where anybody acts), its round, the port where it began, "" where it
+ * began in none, and its actions.
+ * @typedef {{first: number, last: number, who: string, round: number, place: string, actions: string[]}} Turn
  */
 
 const SEGMENT = 8; // actions that the box tells of at once, at most
@@ -40,7 +41,7 @@ export class Turns {
     const wanted = this.all.length + count;
     while (this.read > 0 && this.all.length < wanted) {
       const from = Math.floor((this.read - 1) / SEGMENT) * SEGMENT;
-      /** @type {[string | null, number, string][]} */
+      /** @type {[string | null, number, string, string?][]} */
       const found = [];
       while (from + found.length < this.read) {
         const { actions } = await this.#part(from + found.length);
@@ -59,19 +60,20 @@ export class Turns {
     return this.link.call("game.turns", { offset });
   }
 
-  /** @param {number} from @param {[string | null, number, string][]} found */
+  /** @param {number} from @param {[string | null, number, string, string?][]} found */
   #take(from, found) {
     for (let n = found.length - 1; n >= 0; n--) {
-      const [who, round, text] = found[n];
+      const [who, round, text, place = ""] = found[n];
       const turn = this.all.at(-1);
       const ply = from + n + 1;
       // What is drawn by hand is nobody's action: it belongs to the turn before it.
       if (turn && turn.round === round && (turn.who === who || turn.who === "")) {
         turn.first = ply;
         turn.who = who ?? "";
+        turn.place = place;
         turn.actions.unshift(text);
       } else {
-        this.all.push({ first: ply, last: ply, who: who ?? "", round, actions: [text] });
+        this.all.push({ first: ply, last: ply, who: who ?? "", round, place, actions: [text] });
       }
     }
   }

@@ -1,7 +1,7 @@
 /** An action as the places that a player points at, one after the other; what has no place is a button. */
 
 import { courseOf } from "./courses.js";
-import { cargoOf } from "./said.js";
+import { cargoOf, voyageOf } from "./said.js";
 import { boatName, called } from "./standing.js";
 import { isWord, portName, tell } from "./words.js";
 
@@ -19,7 +19,7 @@ import { isWord, portName, tell } from "./words.js";
 /** Where a turn can end: a hex, the wheel after the turn, coal spent. @typedef {[string, number, number]} End */
 /** Numbers that can stand at the end of an action. @typedef {{low: number, high: number, step: number}} Range */
 
-const FEW = 12; // numbers that each get a button; more of them are typed
+const FEW = 12; // numbers that each get a button; more of them are typed, and so is money
 
 /**
  * The ways of all legal actions.
@@ -77,7 +77,7 @@ function spread(text) {
   const [, head, low, high, step = "1", tail] = found;
   const range = { low: Number(low), high: Number(high), step: Number(step) };
   const count = (range.high - range.low) / range.step + 1;
-  if (count > FEW && !tail) {
+  if ((count > FEW || range.step > 1) && !tail) {
     return [{ action: head.trim(), range }];
   }
   return [...Array(count).keys()].map((n) => ({ action: `${head}${range.low + n * range.step}${tail}`, range: null }));
@@ -215,7 +215,7 @@ export function bowOf(what) {
 /** @param {string} text @param {string} verb @param {Standing} standing @param {Geometry} geometry */
 function aboutOf(text, verb, standing, geometry) {
   if ((verb === "load" || verb === "bill") && /^\d+$/.test(text)) {
-    return cargoOf(geometry, Number(text));
+    return (verb === "load" ? cargoOf : voyageOf)(geometry, Number(text));
   }
   if (verb === "embark" && /^\d+$/.test(text)) {
     return standing.state.river[Number(text)].tile;

@@ -10,16 +10,37 @@ import { isWord, money, portName, tell } from "./words.js";
 const TELLING = {
   mississippi:
     "won over moored out landing laid pushed embarked refuelled aground afloat coal_moved rolled ranked".split(" "),
-  master: "won out rescued debt freight fee tow_paid tow_ended diverted damaged card toll agreed arrived loaded".split(
-    " ",
-  ),
+  master: "won out rescued debt freight fee tow_paid tow_ended card toll agreed arrived loaded".split(" "),
   gyges: ["won", "draw", "passed", "moved"],
   tboats: ["won", "draw", "taken", "punished", "offered"],
 };
 const QUIET = ["turn", "round"]; // told only if nothing else was
+// What somebody would miss is told beside what is most telling, and again after the next steps of others, for a round.
+const TIDINGS =
+  "card diverted bill toll freight fee tow_paid tow_ended debt rescued out landing pushed taken punished".split(" ");
+const MOST = 3; // of them
 
 /**
- * The sentence.
+ * The tidings that a step has brought.
+ * @param {Standing} standing
+ * @returns {any[]} events, none of them twice
+ */
+function tidings({ events }) {
+  return events.filter(({ event, why }) => TIDINGS.includes(event) && why !== "card"); // a card says that by itself
+}
+
+/** Keep the tidings of the moment before: others may have made the next step too soon to read them. @param {Standing} standing @param {Standing} before */
+export function keepNews(standing, before) {
+  const isDuel = before.game === "gyges" || before.game === "tboats";
+  const found = standing.ply > before.ply ? [...tidings(before), ...(before.news ?? [])] : [];
+  standing.news = found
+    .slice(0, MOST)
+    .map((event) => ({ ...(isDuel ? { who: mover(before, null) } : {}), age: 0, ...event }))
+    .filter((event) => event.age++ < standing.players.length - 1);
+}
+
+/**
+ * The sentences: of the last step, then of those before it.
  * @param {Standing} standing
  * @param {Standing | null} before the standing that the page has shown before
  * @param {Geometry} geometry
@@ -32,7 +53,11 @@ export function said(standing, before, geometry) {
     return tell("begun");
   }
   const event = chosen(standing);
-  return (event && sentence(standing, before, event, geometry)) || onTurn(standing);
+  const { news = [] } = standing;
+  const found = tidings(standing);
+  const all = [...(!event || found.includes(event) ? found : [...found, event]), ...news];
+  const told = all.map((one) => sentence(standing, before, one, geometry)).filter(Boolean);
+  return told.join(" ") || onTurn(standing);
 }
 
 /** Whose turn it is: what is told of an action that nobody else would notice. @param {Standing} standing */
@@ -131,9 +156,24 @@ function fact(standing, name, value, geometry) {
   return value ?? "";
 }
 
+/** "Rio de Janeiro → London, silk, $65,000". @param {Geometry} geometry @param {number} n */
+export function voyageOf(geometry, n) {
+  const [from, to, freight] = geometry.master.bills[n - 1];
+  return `${portName(from)} → ${portName(to)}, ${cargoName(geometry, n)}, ${money(freight)}`;
+}
+
+/** What a ship has aboard, and where it is bound: "silk → London". @param {Geometry} geometry @param {number} n */
+export function boundOf(geometry, n) {
+  return `${cargoName(geometry, n)} → ${portName(geometry.master.bills[n - 1][1])}`;
+}
+
+/** @param {Geometry} geometry @param {number} n */
+function cargoName(geometry, n) {
+  return tell(/** @type {any} */ (`cargo.${geometry.master.bills[n - 1][3]}`));
+}
+
 /** "silk for London, $65,000". @param {Geometry} geometry @param {number} n */
 export function cargoOf(geometry, n) {
-  const [, port, freight, cargo] = geometry.master.bills[n - 1];
-  const name = tell(/** @type {any} */ (`cargo.${cargo}`));
-  return tell("cargo.to", { cargo: name, port: portName(port), money: money(freight) });
+  const [, port, freight] = geometry.master.bills[n - 1];
+  return tell("cargo.to", { cargo: cargoName(geometry, n), port: portName(port), money: money(freight) });
 }

@@ -14,6 +14,7 @@ import { isWord, tell } from "./words.js";
  * @property {Record<string, number>} seats the level of each player whom the computer plays
  * @property {string} action the last action of the log, "" without one
  * @property {any[]} events of that action
+ * @property {any[]} [news] events before them that nobody could read in time
  * @property {string[]} since the actions since the standing that was shown before
  */
 

@@ -7,6 +7,7 @@ import { isWord, money, portName, tell } from "./words.js";
 
 /** @typedef {import("./standing.js").Standing} Standing */
 /** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @typedef {import("./words.js").Word} Word */
 
 /**
  * A step as what is done one after the other: "Wheel 4 · Sail 4 · End the turn". Each label stays as its language writes it.
@@ -65,7 +66,8 @@ function inWords(text, standing, geometry, wheel) {
   }
   const way = standing.game === "gyges" || standing.game === "tboats" ? wayOf(text, standing) : [];
   if (way.length > 1) {
-    const [from, to] = [way[0], way[way.length - 1]].map((name) => placeName(name));
+    const [from, ...stops] = way.map(placeName);
+    const to = stops.join(" → "); // a piece of Gyges may come to one place by several ways
     const drop = /\((\w+)\)/.exec(text)?.[1];
     const claim = text.endsWith(" claim") ? `, ${tell("do.claim")}` : "";
     return drop ? tell("step.drop", { from, to, drop }) : tell("step.move", { from, to }) + claim;
@@ -89,28 +91,69 @@ function placeName(name) {
 function toldStep(text) {
   const [, n, ...rest] = text.split(" ");
   const port = rest.find((word) => /^[A-Z_]+$/.test(word));
-  const met = rest
-    .filter((word) => word !== port)
-    .map((word) => (isWord(`with.${word}`) ? tell(/** @type {any} */ (`with.${word}`)) : word));
-  return [port ? tell("step.sail.port", { n, port: portName(port) }) : tell("step.sail", { n }), ...met].join(", ");
-}
-
-/** A move on the chart: how far, and the port where it ends. @param {string} text @param {Standing} standing @param {Geometry} geometry */
-function seaStep(text, standing, geometry) {
-  const squares = wayOf(text, standing).slice(1);
-  const chart = geometry.master.charts[standing.options.chart ?? "world"] ?? Object.values(geometry.master.charts)[0];
-  const [port] = Object.entries(chart?.ports ?? {}).find(([, { at }]) => at === squares[squares.length - 1]) ?? [];
-  return port
-    ? tell("step.sail.port", { n: squares.length, port: portName(port) })
-    : tell("step.sail", { n: squares.length });
+  return moved(
+    n,
+    port,
+    rest.filter((word) => word !== port),
+  );
 }
 
 /**
- * What a step costs whoever acts, or "".
+ * A move on the chart: how far, the port where it ends, and what two courses to one square differ in.
+ * @param {string} text
+ * @param {Standing} standing
+ * @param {Geometry} geometry
+ */
+function seaStep(text, standing, geometry) {
+  const squares = wayOf(text, standing).slice(1);
+  const { rows, ports, canals } =
+    geometry.master.charts[standing.options.chart ?? "world"] ?? Object.values(geometry.master.charts)[0];
+  const [port] = Object.entries(ports).find(([, { at }]) => at === squares.at(-1)) ?? [];
+  const isStorm = squares.some((at) => {
+    const [x, y] = at.split(".").map(Number);
+    return rows[y]?.[x] === "~";
+  });
+  return moved(squares.length, port, [
+    ...(isStorm ? ["zone"] : []),
+    ...Object.keys(canals).filter((canal) => squares.includes(canals[canal])),
+    ...(text.startsWith("sail tow ") ? ["tow"] : []),
+  ]);
+}
+
+/** @param {string | number} n @param {string | undefined} port @param {string[]} met what was met on the way */
+function moved(n, port, met) {
+  return [
+    port ? tell("step.sail.port", { n, port: portName(port) }) : tell("step.sail", { n }),
+    ...met.map((word) => (isWord(`with.${word}`) ? tell(/** @type {any} */ (`with.${word}`)) : word)),
+  ].join(", ");
+}
+
+/** What the money of an event of MASTER is for. @type {Record<string, Word>} */
+const PAID = {
+  fuelled: "fuel",
+  repaired: "do.repair",
+  freight: "cargo",
+  fee: "damage",
+  tow_paid: "do.tow",
+};
+
+/** The parts of what a step of MASTER costs or brings a ship: [for what, dollars]. @param {any[]} events @param {string} who */
+function partsOf(events, who) {
+  return events
+    .filter(({ paid, colour, other }) => paid && (colour === who || other === who))
+    .map(({ event, canal, paid, colour }) => [
+      tell(canal ? /** @type {Word} */ (`with.${canal}`) : PAID[event]),
+      event === "freight" || colour !== who ? paid : -paid,
+    ]);
+}
+
+/**
+ * What a step costs whoever acts, each part of a price named, or "".
  * @param {Standing} standing
  * @param {any} after the state after it
+ * @param {any[]} [events] of it, as far as they are known
  */
-export function costOf(standing, after) {
+export function costOf(standing, after, events = []) {
   const { game, state } = standing;
   const who = acting(standing);
   if (game === "mississippi" && state.boats[who]) {
@@ -126,8 +169,12 @@ export function costOf(standing, after) {
     }
     const cash = other.cash - one.cash;
     const fuel = one.fuel - other.fuel;
+    const parts = partsOf(events, who);
+    const isWhole = parts.reduce((sum, [, paid]) => sum + paid, 0) === cash;
     return [
-      ...(cash ? [`${cash > 0 ? "+" : "−"}${money(Math.abs(cash))}`] : []),
+      ...(isWhole ? parts : cash ? [["", cash]] : []).map(([what, paid]) =>
+        `${what} ${paid > 0 ? "+" : "−"}${money(Math.abs(paid))}`.trim(),
+      ),
       ...(fuel > 0 ? [tell("cost.fuel", { n: fuel })] : []),
     ].join(" · ");
   }

@@ -5,7 +5,7 @@ import { finish, moving } from "./glide.js";
 import { harbours, hold } from "./hold.js";
 import { moment } from "./moment.js";
 import { Picture } from "./picture.js";
-import { said } from "./said.js";
+import { keepNews, said } from "./said.js";
 import { fleets, isOver, isSame, isSeen, turnOf } from "./standing.js";
 import { isWord, money, tell, titleOf } from "./words.js";
 
@@ -53,6 +53,9 @@ export class Table {
       return;
     }
     const before = isSame(earlier, known) ? earlier : null;
+    if (before && before !== known) {
+      keepNews(known, before);
+    }
     finish();
     this.#head(known);
     this.#picture(known, before);

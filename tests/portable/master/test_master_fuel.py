@@ -1,5 +1,9 @@
 """MASTER, section 3: what a move burns, and where fuel is sold at what price."""
 
+from firmware.link.advice import advised
+from shared_rules.kernel.session import ended
+from shared_rules.kernel.turns import owners
+
 from ..refusal import unfit
 from .voyage import PRICES, listed, play, plotted, refused, ship, told
 
@@ -52,6 +56,22 @@ def test_m30_at_the_table_the_players_enter_the_price_unless_it_is_known():
     s = plotted({"port": "HAMBURG"}, prices={"HAMBURG": 5000})
     play(s, "fuel 2")
     assert ship(s, "red")["cash"] == 40000
+
+
+def test_m30_what_is_advised_keeps_to_the_price_that_the_players_tell():
+    s = told({"port": "LONDON", "damage": 1, "fuel": 1, "cash": 40000})
+    usual, dear, none = "fuel 5 2000, repair 1", "fuel 4 9000", "repair 1"
+    for price, first in ((None, usual), (2000, usual), (9000, dear), (0, none)):
+        assert ended(advised(s, price))[:2] == [first + ", sail 4", first], price
+    s = told({"port": "LONDON"}, prices=PRICES)
+    assert ended(advised(s, 9000))[1] == "fuel 6"
+
+
+def test_the_log_names_the_port_where_a_ship_does_her_business():
+    s = told({"port": "LONDON"}, {})
+    play(s, "fuel 2 7000", "sail 1", "stay")
+    red = [("red", 1, text, "LONDON") for text in ("fuel 2 7000", "sail 1")]
+    assert owners(s, 0) == red + [("blue", 1, "stay")]
 
 
 def test_m30_a_ton_that_can_not_be_paid_is_not_sold():

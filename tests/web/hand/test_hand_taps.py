@@ -94,12 +94,76 @@ def test_gyges_no_mark_hides_a_piece_and_the_piece_in_hand_is_marked(tab):
         assert abs(held[side] + held[size] / 2 - piece[side] - piece[size] / 2) < 1
 
 
-def test_m45_a_move_through_a_storm_other_than_proposed_leaves_the_card_to_the_next_tap(tab):
-    """What follows the move is drawn for the move that was proposed."""
+PRICE = "#price"
+
+
+def likeliest(tab):
+    touch.offered(tab)
+    return tab.page.get_attribute("[data-primary]", "data-action")
+
+
+def priced(tab, typed, action):
+    """Type what a ton costs; the large button is to play `action` then."""
+    tab.page.locator(PRICE).fill(typed)
+    tab.wait(f"document.querySelector('#primary')?.dataset.action === {action!r}")
+    touch.offered(tab)
+    return tab.page.inner_text("#primary b")
+
+
+def test_m30_the_large_button_keeps_to_the_price_that_is_typed(tab):
+    """A guess is told to be one, and is one only the first time in a port."""
+    touch.begun(tab, GAMES["master"])
+    assert likeliest(tab) == "start CAPETOWN"  # M-13: Bangkok sells no fuel as far as the box knows
+    touch.begun(tab, GAMES["master"], ["start BANGKOK", "start BOMBAY", "bill"])
+    assert likeliest(tab) == "fuel 6 2000, sail 4"
+    assert tab.page.input_value(PRICE) == "2000" and "guess" in tab.page.inner_text("#hand label")
+    assert priced(tab, "", "sail 1") == "Sail 1"
+    tab.page.locator(PRICE).fill("2500")
+    tab.wait("document.querySelector('#sentence').textContent.includes('1,000')")  # M-5
+    assert tab.page.locator("#primary").is_disabled()
+    assert priced(tab, "9", "fuel 5 9000, sail 4") == "Fuel 5 at $9,000 and sail 4"
+    priced(tab, "3", "fuel 6 3000, sail 4")
+    tab.page.locator("[data-met='panama']").tap()
+    tab.wait("document.querySelector('#primary small')?.textContent.includes('Panama')")
+    assert tab.page.inner_text("#primary small") == "fuel −$18,000 · Panama canal −$5,000"
+    touch.tap(tab, "[data-primary]")
+    for action in ("stay", "sail 1 BANGKOK", "stay"):
+        digest = tab.call("game.do", {"action": action})["digest"]
+    tab.wait(f"document.body.dataset.offered === {digest!r}")
+    assert likeliest(tab) == "fuel 2 3000, sail 4"
+    assert "guess" not in tab.page.inner_text("#hand label")
+    tab.page.locator("#to-more").tap()
+    tab.page.locator("#deeds").get_by_text("Fuel", exact=True).tap()
+    tab.wait("document.querySelector('#deeds .back')")
+    assert tab.page.locator("#deeds button").count() < 12  # no wall of buttons for a number
+
+
+def test_m45_what_a_storm_brings_is_told_and_stays_in_sight(tab):
     touch.begun(tab, GAMES["master"], ["start BANGKOK", "start BOMBAY", "bill"])
     tab.page.locator("[data-met='zone']").tap()
     touch.tap(tab, "[data-primary]")
     sails = [text for text in log(tab, 3) if text.startswith("sail ")]
     assert len(sails) == 1 and " zone" in sails[0]
-    action = tab.page.get_attribute("[data-primary]", "data-action")
-    assert action.startswith("card")
+    assert likeliest(tab).startswith("card")  # another move was proposed: nothing is drawn for that
+    touch.tap(tab, "[data-primary]")
+    digest = tab.call("game.do", {"action": "fuel 2 1000, stay"})["digest"]
+    tab.wait(f"document.body.dataset.offered === {digest!r}")
+    told = tab.page.inner_text("#sentence")  # others have played since
+    assert "radio message for Red" in told and told.count("cargo waits in") == 1
+    card, bill = log(tab, 5)[:2]
+    assert (card.split(" ")[0], bill.split(" ")[0]) == ("card", "bill")
+    tab.page.locator("#to-cargoes").tap()
+    assert tab.page.locator("#deeds [data-bill]").count() == 2
+    tab.page.keyboard.press("Escape")
+    tab.page.locator("#to-log").tap()
+    tab.wait("document.querySelectorAll('.turn').length >= 2")
+    rows = tab.page.locator(".turn .short").all_inner_texts()
+    assert rows[0] == "Bombay: Fuel 2 at $1,000 · Stay"
+    assert rows[1].startswith("Bangkok: Fuel 6 at $2,000 · Sail 4, storm zone · Draw a card: ")
+    ships = [
+        {"colour": "red", "port": "CARACAS", "bill": 8, "fuel": 5},
+        {"colour": "blue", "port": "TOKYO"},
+    ]
+    touch.begun(tab, {**GAMES["chart"], "position": {"players": ships}})
+    assert "oil → San Francisco" in tab.page.inner_text("#strip [data-player='red']")
+    assert "Panama canal −$10,000" in tab.page.inner_text("#primary small")

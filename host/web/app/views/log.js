@@ -5,7 +5,7 @@
 
 import { html, nothing, render } from "lit-html";
 import { stepOf } from "../../table/steps.js";
-import { tell } from "../../table/words.js";
+import { portName, tell } from "../../table/words.js";
 import { LineError, LinkError } from "../link.js";
 import { Mend } from "../mend.js";
 import { disc } from "../strip.js";
@@ -136,7 +136,7 @@ export class Log {
   #head(turn, words) {
     return html`<span class="round">${turn.round || ""}</span>
       ${turn.who ? html`${disc(turn.who)}<b><bdi>${this.table.nameOf(turn.who)}</bdi></b>` : nothing}
-      <span class="short">${words.join(" · ")}</span>`;
+      <span class="short">${turn.place ? `${portName(turn.place)}: ` : ""}${words.join(" · ")}</span>`;
   }
 
   /** @param {Turn} turn @param {import("../../table/standing.js").Standing} standing */

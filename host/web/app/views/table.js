@@ -12,6 +12,7 @@ import { Picture } from "../../table/picture.js";
 import { acting, boatName, called, isOver, isSame, isSeen } from "../../table/standing.js";
 import { wayOf } from "../../table/ways.js";
 import { tell } from "../../table/words.js";
+import { cargoes } from "../cargoes.js";
 import { Hand } from "../hand.js";
 import { Head } from "../head.js";
 import { More } from "../more.js";
@@ -59,6 +60,7 @@ export class TableView {
     /** @type {import("../../table/picks.js").Pick[]} */
     this.unplaced = [];
     this.why = ""; // what the player has asked about
+    this.cargoes = false; // the sheet shows MASTER's cargoes
     /** @type {Standing | null} */
     this.drawn = null;
     const changed = () => this.draw();
@@ -146,6 +148,7 @@ export class TableView {
         (who) => this.#push(who, told),
         (action) => this.act(action),
         game.clock.runs,
+        this.geometry,
       ),
       element("strip"),
     );
@@ -239,24 +242,46 @@ export class TableView {
   }
 
   openMore() {
+    this.#open(false);
+  }
+
+  /** Show MASTER's cargoes. */
+  openCargoes() {
+    this.#open(true);
+  }
+
+  /** @param {boolean} cargoes whether the sheet shows these */
+  #open(cargoes) {
+    this.cargoes = cargoes;
     this.#sheet();
     this.sheet.showModal();
   }
 
   #sheet() {
     const { standing, offer } = this.game;
-    if (!standing || !offer) {
+    if (this.cargoes && this.drawn) {
+      render(this.#sheetOf("waiting", cargoes(this.drawn, this.geometry)), this.sheet);
+    }
+    if (this.cargoes || !standing || !offer) {
       return;
     }
     this.more.offer(this.choice.ways.filter((way) => !way.end && !this.isOnBoard(way.action)));
     render(
-      html`<header>
-          <h2>${tell("hand.other")}</h2>
-          <button type="button" @click=${() => this.sheet.close()}>${tell("hand.close")}</button>
-        </header>
-        ${this.more.view(() => this.geometry)}`,
+      this.#sheetOf(
+        "hand.other",
+        this.more.view(() => this.geometry),
+      ),
       this.sheet,
     );
+  }
+
+  /** @param {import("../../table/words.js").Word} title @param {unknown} inside */
+  #sheetOf(title, inside) {
+    return html`<header>
+        <h2>${tell(title)}</h2>
+        <button type="button" @click=${() => this.sheet.close()}>${tell("hand.close")}</button>
+      </header>
+      ${inside}`;
   }
 
   /** @param {string} action */

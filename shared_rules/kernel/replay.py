@@ -163,7 +163,7 @@ def _header(line):
     """The first line of a save as a dict with all its keys. SaveError."""
     try:
         header = json.loads(line)
-    except ValueError:
+    except (ValueError, RuntimeError):  # endless brackets exhaust the stack
         raise SaveError("schema") from None
     if not isinstance(header, dict) or "pilothouse" not in header:
         raise SaveError("schema")

@@ -64,7 +64,7 @@ def _load(text):
         raise SetupError("chart")
     try:
         given = json.loads(text)
-    except ValueError:
+    except (ValueError, RuntimeError):  # endless brackets exhaust the stack
         raise SetupError("chart") from None
     if not isinstance(given, dict) or len(given) != len(_KEYS):
         raise SetupError("chart")

@@ -85,7 +85,8 @@ class Doctor:
         wanted = package.hashes(package.on_flash(inside))
         missing = [name for name in wanted if name not in there]
         other = [name for name in wanted if there.get(name, wanted[name]) != wanted[name]]
-        damaged = self._device.told("damaged", bool, pack=package.PACK)
+        is_there = package.PACK in there
+        damaged = is_there and self._device.told("damaged", bool, pack=package.PACK)
         if damaged:
             other = [name for name in other if name != package.PACK]
             self.findings.append(Finding(DAMAGED, "pilothouse update"))

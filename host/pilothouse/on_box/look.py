@@ -15,10 +15,14 @@ if sys.platform == "rp2":
 
 def text(path):
     try:
-        with open(path) as file:
-            return file.read()
+        with open(path, "rb") as file:
+            data = file.read()
     except OSError:
         return None
+    try:
+        return data.decode()
+    except ValueError:  # somebody else's file, in another alphabet's bytes
+        return "".join([chr(byte) for byte in data])
 
 
 def packed(path):

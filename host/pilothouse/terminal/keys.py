@@ -95,7 +95,7 @@ def parse(text: str, name: str = "script") -> list[Step]:
         if line and not line.startswith("#"):
             try:
                 steps.append(_step(number, line))
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise ScriptError(f"{name}:{number}: {error}") from None
     return steps
 

@@ -61,7 +61,9 @@ def test_what_an_earlier_firmware_has_left_is_a_fault(small, consult):
 
 def test_the_last_error_is_shown(small, consult):
     error = "1a2b: pilothouse 0.1.0 on pico_ssd1306, micropython 1.28.0"
-    small.write("saves/crash.txt", error + "\nTra")
+    small.write("saves/crash.txt", "")
+    data = error.encode() + b"\n\xe9"  # and not all of it is text
+    small.run(f"with open('saves/crash.txt', 'wb') as file: file.write({data})")
     assert f"Its last error, in saves/crash.txt: {error[:25]}" in consult(small).said
 
 

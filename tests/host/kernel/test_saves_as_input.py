@@ -169,6 +169,7 @@ def test_of_another_version(game):
     ):
         text = json.dumps({**now, **changed}).encode()
         assert reason(sealed([text, *lines[1:]])) == wanted, changed
+    assert reason(sealed([b"[" * 4000])) == "schema"
     for key in now:
         text = json.dumps({name: now[name] for name in now if name != key}).encode()
         assert reason(sealed([text, *lines[1:]])) == "schema", key

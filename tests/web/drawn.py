@@ -6,7 +6,8 @@ from math import sqrt
 import pytest
 
 from shared_rules.master import bills
-from shared_rules.mississippi import tiles
+from shared_rules.mississippi import standings, tiles
+from shared_rules.mississippi.tiles import cell_of
 
 NAMES = {"red": "Anna", "green": "<b>Bo</b>", "grey": "Carlo"}
 
@@ -75,7 +76,7 @@ def same_race(drawn, state, options):
     same_cards(drawn["cards"], state)
     seen = options.get("mode") == "pilot" and afloat and not state["over"]
     if seen and not state["winner"]:
-        same_front(drawn, afloat)
+        same_front(drawn, state, afloat)
 
 
 def same_boats(drawn, state, afloat):
@@ -119,12 +120,17 @@ def same_cards(drawn, state):
             assert card["name"] == NAMES.get(owner, owner.capitalize())
 
 
-def same_front(drawn, afloat):
-    """Check which card says that it is in front, and whose the ruler is."""
+def same_front(drawn, state, afloat):
+    """Check which card says that it is in front, and whose the ruler is: of two that are level the
+    first of the round, as the ruler has said."""
     [leader] = [card["who"] for card in drawn["cards"] if "in front" in card["note"]] or [None]
-    front = max(int(boat["at"].split(".")[0]) for boat in afloat.values())
+    far = {
+        who: standings.projected(state, cell_of(afloat[who]["at"]))[:2]
+        for who in state["order"]
+        if who in afloat
+    }
     ruler = drawn["ruler"][0]["boat"]
-    assert int(afloat[ruler]["at"].split(".")[0]) == front
+    assert ruler == max(far, key=far.get)
     assert leader in (ruler, None)  # whoever is aground is told to be that
 
 

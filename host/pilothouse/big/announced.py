@@ -28,7 +28,9 @@ class Announcement:
         self._say("Ctrl-C stops this.")
 
     def seats(self, players: dict[str, str]) -> None:
-        """Say the address of each player: {player: name}, "" where he has none."""
+        """Say the address of each player: {player: name}, "" where he has none. {}: no game."""
+        if not players:
+            self._say("No game is on the table: whoever can play can begin one.")
         for player, name in players.items():
             address = self._at.to_play(self._at.shared, player)
             called = plain(f"{name} ({player})" if name else player)

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from pilothouse.big.rights import CHANGE
+from pilothouse.big.begun import begun
+from pilothouse.big.rights import BEGIN, CHANGE
 from pilothouse.big.turns import Asked
 from pilothouse.link.answers import checked
 from pilothouse.link.client import ANSWER, SLOW, Client
@@ -14,6 +15,8 @@ _PART = {"total": int, "part": str}
 def of(client: Client, asked: Asked) -> Any:
     """The result of a request. Raises LinkError, LostError."""
     method, params = asked.method, asked.params
+    if method == BEGIN:
+        return begun(client, params, asked.id)
     if asked.kind == CHANGE:
         return client.call(method, params, SLOW, asked.id)
     if method == "game.view" and not params:

@@ -18,16 +18,18 @@ _READINGS = (
     " game.turns game.save"
 ).split()
 _CHANGES = "game.do game.undo game.redo game.go game.amend".split()
+BEGIN = "game.new"  # where no game is on the table, or it is over: pilothouse.big.begun
 # On these a box works in slices, and answers others meanwhile. So it does on what has one of the
 # parameters: a state at another ply, and a try.
 _LONG = ("game.advised", "game.ends", "game.amend")
 _PLAYED = {"game.view": ("ply", "try"), "game.do": ("try",)}
 # Method that tells a value -> the parameter with which it sets this value
 _SETS = {"system.language": "code", "game.names": "names", "game.clock": "run"}
-_UNKNOWN = -32601
+UNKNOWN = -32601
 _FAR = 1 << 62  # no number of the link is so large
+_DEEP = 4  # a game begins with lists and objects of so many levels, at most
 _WATCHES = "This page only watches the box."
-_OWNERS = "A page can't ask that of the box. Its owner can."
+OWNERS = "A page can't ask that of the box. Its owner can."
 _BLIND = "A change needs the digest of the game that the page shows."
 _UNSAYABLE = "A parameter must be a text or a whole number."
 
@@ -39,13 +41,14 @@ def kind(method: str, params: dict[str, Any], may_play: bool) -> str:
     """
     found = _kind(method, params)
     if found is None:
-        raise LinkError(_UNKNOWN, _OWNERS if may_play else _WATCHES, {})
+        raise LinkError(UNKNOWN, OWNERS if may_play else _WATCHES, {})
     if (found == CHANGE or "try" in params) and not may_play:
-        raise LinkError(_UNKNOWN, _WATCHES, {})
+        raise LinkError(UNKNOWN, _WATCHES, {})
     values = list(params.values())
     if method == "game.names" and isinstance(params.get("names"), dict):
         values = list(params["names"].values())
-    if not all(map(_is_sayable, values)):
+    deep = _DEEP if method == BEGIN else 0
+    if not all(_is_sayable(value, deep) for value in values):
         raise LinkError(BAD_PARAMETERS, _UNSAYABLE, {})
     if found == CHANGE and method in _CHANGES and not isinstance(params.get("digest"), str):
         raise LinkError(BAD_PARAMETERS, _BLIND, {})
@@ -64,9 +67,17 @@ def _kind(method: str, params: dict[str, Any]) -> str | None:
         return CHANGE if method == "game.names" else None
     if method in _CHANGES:
         return READING if params.get("try") is True else CHANGE
+    if method == BEGIN:
+        return CHANGE
     return READING if method in _READINGS else None
 
 
-def _is_sayable(value: Any) -> bool:
-    """Whether a box reads a parameter. A line that it can't read gets an answer without an id."""
+def _is_sayable(value: Any, deep: int) -> bool:
+    """Whether a box reads a parameter. A line that it can't read gets an answer without an id.
+
+    deep: levels of lists and objects that it may have.
+    """
+    if deep and isinstance(value, dict | list):
+        inside = value.values() if isinstance(value, dict) else value
+        return all(_is_sayable(one, deep - 1) for one in inside)
     return isinstance(value, str | bool) or type(value) is int and -_FAR < value < _FAR

@@ -1,12 +1,15 @@
 /**
  * The table of a box elsewhere: on a telephone of the room, to which `pilothouse board` lets play, or of a box on a cable. Home,
- * saved games and settings belong to who has the box.
+ * saved games and settings belong to who has the box. Where no game is on the table, or it is over, one can be begun.
  */
 
+import { isOver } from "../table/standing.js";
 import { canSerial, chosen, Serial } from "./lines/serial.js";
 import { Socket } from "./lines/socket.js";
 import { Link } from "./link.js";
 import { playing } from "./playing.js";
+import { ruleText } from "./rules.js";
+import { later } from "./views/later.js";
 import { preferred, sentenceOf, speak, t } from "./words.js";
 
 /** @typedef {{send: (line: string) => void}} Source */
@@ -51,28 +54,22 @@ async function begin() {
  */
 async function show(connect, mayPlay, seat) {
   const link = new Link((line) => source.send(line));
+  const place = element("view");
+  /** @type {import("./game.js").Game | null} */
+  let game = null;
+  const over = () => lastOf(game);
   /** @type {Record<string, import("./shell.js").View>} */
   let views = {};
-  const open = (/** @type {string} */ name) => {
+  const [shell, follow] = paths((name, param) => {
     views[document.body.dataset.view ?? ""]?.leave?.();
     document.body.dataset.view = name;
     element("table-view").hidden = name !== "table";
-    element("view").hidden = name === "table";
-    views[name].enter("");
-  };
-  const shell = {
-    go: (/** @type {string} */ name) => {
-      if (name === "log") {
-        history.pushState("log", "");
-        open(name);
-      } else if (document.body.dataset.view === "log") {
-        history.back();
-      }
-    },
-  };
-  addEventListener("popstate", ({ state }) => open(state === "log" ? "log" : "table"));
-  const has = (/** @type {string} */ view) => view === "log";
-  const loading = playing({ link, shell, place: element("view"), mayPlay, seat, has });
+    place.hidden = name === "table";
+    views[name].enter(param);
+  });
+  const has = (/** @type {string} */ view) => view === "log" || (mayPlay && view === "new");
+  const drawn = () => game && follow(game, mayPlay);
+  const loading = playing({ link, shell, place, mayPlay, seat, has, drawn });
   const source = connect(
     (line) => link.receive(line),
     async () => {
@@ -85,9 +82,61 @@ async function show(connect, mayPlay, seat) {
       link.lose();
     },
   );
-  const { table, log } = await loading;
-  views = { table, log };
-  open("table");
+  const page = { link, shell, place, over, up: Promise.resolve(), ruleText };
+  const begins = (/** @type {"Begin" | "New"} */ name) =>
+    later(async () => new (await import("./views/begin.js"))[name](page), { failed: () => say(t("unloaded")) });
+  const { table, log, ...parts } = await loading;
+  views = { table, log, home: begins("Begin"), new: begins("New") };
+  game = parts.game;
+  shell.go("table");
+}
+
+/**
+ * The views of this page and the ways between them. Below all of them lies the table, or the games that can be begun. The
+ * address keeps its secret, so the browser's history has what is shown.
+ * @param {(view: string, param: string) => void} open
+ */
+function paths(open) {
+  let base = "table";
+  let leaving = false;
+  addEventListener("popstate", ({ state }) => {
+    leaving = false;
+    open(state?.view ?? base, state?.param ?? "");
+  });
+  const shell = {
+    go(/** @type {string} */ view, param = "") {
+      const depth = history.state?.depth ?? 0;
+      if (view !== "table") {
+        history.pushState({ view, param, depth: depth + 1 }, "");
+        open(view, param);
+      } else if (!depth) {
+        open(base, "");
+      } else if (!leaving) {
+        leaving = true; // until the browser is there
+        history.go(-depth);
+      }
+    },
+    entitle() {},
+  };
+  /** Who wants to begin a game is at the table as soon as there is one. @param {import("./game.js").Game} game @param {boolean} mayPlay */
+  const follow = ({ standing, watch }, mayPlay) => {
+    const { view = "" } = document.body.dataset;
+    base = mayPlay && watch.digest === "none" ? "home" : "table";
+    if (base === "home" ? view === "table" : standing && !isOver(standing) && ["home", "new"].includes(view)) {
+      shell.go("table");
+    }
+  };
+  return /** @type {const} */ ([shell, follow]);
+}
+
+/** The game on the table as the last one, where it is over. @param {import("./game.js").Game | null} game */
+function lastOf(game) {
+  const { standing = null, clock } = game ?? {};
+  if (!standing || !isOver(standing)) {
+    return null;
+  }
+  const rule = clock?.told?.rule;
+  return { ...standing, ...(rule && { clock: rule }) };
 }
 
 begin().catch((error) => say(sentenceOf(error)));

@@ -258,9 +258,12 @@ export class River {
     let best = "";
     /** @type {number[]} */
     let far = [];
-    for (const [colour, boat] of Object.entries(standing.state.boats)) {
-      if (boat.at) {
-        const here = this.#ahead(standing, boat.at);
+    const { boats, order } = standing.state;
+    // Of boats that are level, the first of the round is in front, as the ruler has said.
+    for (const colour of order) {
+      const { at } = boats[colour];
+      if (at) {
+        const here = this.#ahead(standing, at);
         if (!best || here[0] > far[0] || (here[0] === far[0] && here[1] > far[1])) {
           best = colour;
           far = here;

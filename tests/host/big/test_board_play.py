@@ -44,6 +44,37 @@ def test_a_change_without_the_digest_that_the_page_shows_is_refused(files, metho
     run(main())
 
 
+DUEL = {"game": "gyges", "players": ["south", "north"], "options": {"preset": "italian"}}
+
+
+def test_a_game_is_begun_only_where_none_is_on_the_table_or_it_is_over(files):
+    async def main():
+        async with opened(files, may_play=True, box=Counted) as (line, clients, _):
+            watch = line(token=line.at.watch)
+            async with watch as watcher, line(page=PAGE) as one, line() as two:
+
+                async def code(socket, **more):
+                    return (await ask(socket, "game.new", **DUEL, **more))["error"]["code"]
+
+                assert await code(watcher) == -32601
+                first = (await ask(one, "game.new", **DUEL))["result"]
+                assert await code(watcher, digest=first["digest"]) == -32601
+                assert await code(two) == 6  # its page has not heard yet
+                assert await code(two, digest=first["digest"]) == -32601
+                assert clients[0].asked.count("game.new") == 1
+                end = await ask(two, "game.do", action="resign", digest=first["digest"])
+                assert await code(two, id=2) == await code(two, id=2, digest=first["digest"]) == 6
+                over = DUEL | {"digest": end["result"]["digest"], "seed": 5}
+                again = await ask(one, "game.new", id="again", **over)
+                assert again["result"]["ply"] == 0
+                assert await ask(one, "game.new", id="again", **over) == again
+                assert (await ask(two, "game.new", **over))["error"]["code"] == 6
+                told = [json.loads(await watcher.recv())["params"]["action"] for _ in range(2)]
+                assert told == ["resign", "new"]
+
+    run(main())
+
+
 def test_of_two_taps_at_once_one_is_played_and_the_other_refused_with_where_the_game_is(files):
     async def main():
         async with opened(files, may_play=True) as (line, _, _), line() as one, line() as two:

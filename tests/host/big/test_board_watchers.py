@@ -36,6 +36,7 @@ PLACES = (
     '{"jsonrpc":"2.0","id":7,"method":"game.log","params":{"offset":%s}}',
     '{"jsonrpc":"2.0","id":7,"method":"game.log","params":{"limit":0,"x\\ud800":%s}}',
     '{"jsonrpc":"2.0","id":7,"method":"game.do","params":{"action":%s}}',
+    '{"jsonrpc":"2.0","id":7,"method":"game.new","params":{"game":[%s]}}',
     '{"jsonrpc":"2.0","id":7,"method":"game.undo","params":%s}',
     '{"jsonrpc":"2.0","id":7,"method":%s}',
     '{"jsonrpc":"2.0","id":%s,"method":"game.digest"}',

@@ -33,6 +33,45 @@ def test_two_telephones_play_one_race(box, look, browser):
     assert box.client.call("game.digest") == {"ply": 1, "digest": digest}
 
 
+def test_who_plays_begins_a_game_and_the_next_and_who_watches_sees_that_nobody_has(
+    handed, look, browser, unix
+):
+    with watched.table(handed, target="unix") as box:
+        place = box.hand.split("play.html")[0]
+        red = look(box.hand, phone.SIZE, place=place, reduced_motion="reduce")
+        other, big, watcher = (browser().new_page() for _ in range(3))
+        other.goto(box.hand)
+        big.goto(box.address)
+        watcher.goto(box.address.replace("big.html", "play.html"))
+        for page, line in (
+            (red, ".lead"),
+            (other, ".lead"),
+            (big, "#line"),
+            (watcher, "#sentence"),
+        ):
+            phone.wait(
+                page, f"document.querySelector('{line}')?.textContent.includes('No game is')"
+            )
+            assert "another tab" not in page.inner_text("body")
+        other.locator("[data-game=master]").tap()
+        red.locator("[data-game=gyges]").tap()
+        red.locator("[name=name], .names input, input").first.fill("Anna")
+        red.locator("[data-primary]:visible").tap()
+        for page in (red, other, big, watcher):  # whoever was about to begin another one
+            phone.wait(page, "document.body.dataset.game === 'gyges'")
+        box.do("resign")
+        offered(red)
+        red.locator("[data-go=home]").tap()
+        assert red.locator(".card").count() == 4
+        red.go_back()
+        red.locator("[data-primary]:visible").tap()  # a rematch, with the same names
+        assert "Anna" in [each.input_value() for each in red.locator("input").all()]
+        red.locator("[data-primary]:visible").tap()
+        for page in (red, other, big, watcher):
+            phone.wait(page, f"document.body.dataset.digest === {box.client.digest()!r}")
+        assert box.client.call("game.digest")["ply"] == 0
+
+
 def test_the_losing_tap_of_two_gets_a_sentence(box, look):
     box.client.call("game.new", RACE)
     digest = box.do("tile")["digest"]

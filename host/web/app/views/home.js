@@ -6,12 +6,13 @@ import { canBeFull, toggleFull } from "../device.js";
 import { canSerial } from "../lines/serial.js";
 import { ongoing } from "../ongoing.js";
 import { titleOf } from "../words.js";
+import { card } from "./card.js";
 import { framed } from "./frame.js";
 import { pictureOf } from "./pictures.js";
-import { isSaid, say } from "./words.js";
+import { say } from "./words.js";
 
 /** @typedef {import("../ongoing.js").Ongoing} Ongoing */
-/** @typedef {{game: string, players: [number, number]}} Game */
+/** @typedef {import("./card.js").Game} Game */
 
 const KEPT = "pilothouse home"; // what was shown last is shown until the box has answered
 const VIEWS = /** @type {const} */ (["saved", "records", "rules", "settings", "box"]);
@@ -102,7 +103,7 @@ export class Home {
       <p class="lead">${say("home.lead")}</p>
       ${now ? this.#goOn(now) : nothing}
       <section class="cards" aria-label=${say("home.games")}>
-        ${games.map((game, place) => this.#card(game, !place && (!now || now.over)))}
+        ${games.map((game, place) => card(game, !place && (!now || now.over), (name) => this.shell.go("new", name)))}
       </section>
       <nav class="tiles" aria-label=${say("home.more")}>
         ${VIEWS.map((name) => html`<button type="button" data-go=${name} @click=${() => this.shell.go(name)}>${say(name)}</button>`)}
@@ -129,18 +130,6 @@ export class Home {
         ?data-primary=${!now.over} @click=${() => this.shell.go(now.over ? "story" : "table")}>
         ${pictureOf(now.game)}
         <span><b>${say(now.over ? "home.over" : "home.go.on")}</b> <span>${title}${round}</span> <span>${state}</span></span>
-      </button>
-    `;
-  }
-
-  /** @param {Game} about @param {boolean} primary */
-  #card({ game, players: [least, most] }, primary) {
-    const word = `home.${game}`;
-    const count = most === 2 ? say("home.two") : say("home.players", { n: least === most ? most : `${least}–${most}` });
-    return html`
-      <button type="button" class="card" data-game=${game} ?data-primary=${primary} @click=${() => this.shell.go("new", game)}>
-        ${pictureOf(game)}
-        <span><b>${titleOf(game)}</b> <span>${count}${isSaid(word) ? ` ${say(word)}` : ""}</span></span>
       </button>
     `;
   }

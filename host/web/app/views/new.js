@@ -15,23 +15,28 @@ import { isSaid, say } from "./words.js";
 
 const KNOWN = 12; // names that the box knows
 
+/** @typedef {import("../setup.js").Last} Last */
+
 /** What the box has said against what was set: of an option, of "players", "names", "seats", "clock", or of all. @typedef {{what: string, text: string}} Refusal */
 
 export class New {
   /**
    * @param {object} page
    * @param {import("../link.js").Link} page.link
-   * @param {import("../shell.js").Shell} page.shell
+   * @param {Pick<import("../shell.js").Shell, "go" | "entitle">} page.shell
    * @param {Promise<void>} page.up when the box can be asked
    * @param {HTMLElement} page.place
    * @param {(game: string, number: string) => Promise<string>} page.ruleText
+   * @param {() => (Last & {digest: string}) | null} [page.over] the game on a table elsewhere, which is over; null: there is
+   * none. What else that box keeps belongs to its owner
    */
-  constructor({ link, shell, up, place, ruleText }) {
+  constructor({ link, shell, up, place, ruleText, over }) {
     this.link = link;
     this.shell = shell;
     this.up = up;
     this.place = place;
     this.ruleText = ruleText;
+    this.over = over;
     this.seats = new Seats(() => this.#changed());
     this.game = "";
     /** @type {Setup | null} */
@@ -73,9 +78,10 @@ export class New {
     try {
       const { players } = await this.link.call("game.list", { game });
       const options = await this.#options(game);
-      const last = await this.#setting("last");
-      this.known = (await this.#setting("names")) ?? [];
-      const saves = await list(this.link);
+      const over = this.over?.() ?? null;
+      const last = this.over ? over : await this.#setting("last");
+      this.known = (await this.#setting("names")) ?? Object.values(over?.names ?? {});
+      const saves = this.over ? [] : await list(this.link);
       const running = saves.find(({ status }) => status === "running");
       this.away = running ? titleOf(running.game) : "";
       if (game !== this.game) {
@@ -85,7 +91,10 @@ export class New {
       const setup = this.setup ?? new Setup(about, last?.game === game ? last : lastOf(game, saves));
       if (options.some((option) => option.name === "prices")) {
         this.ports = await ports().catch(() => []); // without a net at the first visit
-        setup.prices = pricesOf(this.ports, (await this.#setting("prices")) ?? "");
+        setup.prices = over ? inThousands(over) : pricesOf(this.ports, (await this.#setting("prices")) ?? "");
+      }
+      if (over?.game === game && setup !== this.setup && setup.isOrdered) {
+        setup.move(0, setup.seats.length - 1); // the next one begins
       }
       this.setup = setup;
     } catch (error) {
@@ -165,8 +174,12 @@ export class New {
       <details class="panel" ?open=${setup.offered.some(({ name }) => name === this.refusal?.what)}>
         <summary><span><b>${say("new.options")}</b> <small>${short || say("new.usual")}</small></span></summary>
         ${fields(setup, changed, (name) => this.#refused(name))}
-        <p class="row-field"><span><b>${say("new.by.hand")}</b><small>${say("new.by.hand.sub")}</small></span>
-          <button type="button" data-go="box" @click=${() => this.shell.go("box")}>${say("box")}</button></p>
+        ${
+          this.over
+            ? nothing
+            : html`<p class="row-field"><span><b>${say("new.by.hand")}</b><small>${say("new.by.hand.sub")}</small></span>
+                <button type="button" data-go="box" @click=${() => this.shell.go("box")}>${say("box")}</button></p>`
+        }
       </details>
     `;
   }
@@ -255,7 +268,8 @@ export class New {
     this.#render();
     try {
       const { params } = setup;
-      await this.link.call("game.new", params);
+      const over = this.over?.();
+      await this.link.call("game.new", over ? { ...params, digest: over.digest } : params);
       await this.#remember(Object.values(params.names ?? {}));
       this.setup = null; // the next one begins with what is the last one now
       this.shell.go("table", "", { instead: true });
@@ -308,4 +322,9 @@ function lastOf(game, saves) {
   const save = saves.find((each) => each.game === game && each.players && each.status !== "kept");
   const mode = /** @type {any} */ (save)?.mode;
   return save ? { game, players: save.players ?? [], names: save.names ?? {}, options: mode ? { mode } : {} } : null;
+}
+
+/** The prices of a game of MASTER as the form has them. @param {Last} over @returns {Record<string, number>} */
+function inThousands({ options = {} }) {
+  return Object.fromEntries(Object.entries(options.prices ?? {}).map(([port, n]) => [port, n / 1000]));
 }

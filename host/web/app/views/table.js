@@ -36,7 +36,7 @@ export class TableView {
    * @param {import("../game.js").Game} parts.game
    * @param {import("../../table/geometry.js").Geometry} parts.geometry
    * @param {(game: string, rule: string) => string} parts.sentence the text of a rule; "" while it is not here
-   * @param {(view: string) => void} parts.go to another view
+   * @param {(view: string, param?: string) => void} parts.go to another view
    * @param {(view: string) => boolean} parts.has whether the page has a view
    * @param {boolean} parts.mayPlay
    * @param {string} parts.seat whose telephone this is, or ""
@@ -117,8 +117,11 @@ export class TableView {
     render(this.head.view(standing), element("top"));
     this.head.tick();
     if (!standing) {
+      element("sight").hidden = true;
+      const known = game.watch.digest === "none"; // else nobody has asked yet
       for (const id of ["told", "strip", "hand"]) {
-        render(nothing, element(id));
+        const sentence = html`<p id="sentence" role="status">${tell("nothing")}</p>`;
+        render(known && id === "hand" ? sentence : nothing, element(id));
       }
       return;
     }

@@ -32,10 +32,14 @@ async function begin() {
   document.body.dataset.begun = "begun"; // all modules are there (whole.js)
   const words = speak(preferred(), "page", "table");
   const loading = Promise.all([load(), words]).then(([geometry]) => new Table(geometry));
-  listen(loading);
-  const table = await loading;
   const given = new URLSearchParams(location.hash.slice(1));
   const token = given.get("token");
+  document.body.classList.toggle("board", token !== null); // there is no box beside it, nor one of its own
+  if (token === null) {
+    listen(loading);
+  }
+  element("stage").addEventListener("dblclick", () => document.fullscreenEnabled && toggleFull());
+  const table = await loading;
   if (token !== null) {
     watch(table, (hear, up, down) => new Socket(token, hear, up, down));
   } else {
@@ -68,7 +72,6 @@ function listen(loading) {
       watch(await loading, (hear, up, down) => new Serial(port, hear, up, down));
     }
   });
-  element("stage").addEventListener("dblclick", () => document.fullscreenEnabled && toggleFull());
 }
 
 /**

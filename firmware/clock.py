@@ -173,7 +173,6 @@ class Clock:
         turns, size = self.turns, 1 + len(self.left)
         while len(turns) > size and turns[-size] > ply:
             del turns[-size:]  # they were taken back, and can't be redone any more
-        turns[0] = min(turns[0], ply)  # before the oldest turn the clocks stand as in that one
         if side != self.side or self._app.table.session.over:
             turns += self.began()
             del turns[: -_TURNS * size]

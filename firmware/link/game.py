@@ -104,16 +104,9 @@ def now(server):
     return kept(server, {"ply": session.ply, "digest": session.digest()})
 
 
-def _undo(server, digest=None, **more):
-    return _turn_back(server, digest, "undo", more)
-
-
-def _redo(server, digest=None, **more):
-    return _turn_back(server, digest, "redo", more)
-
-
-def _turn_back(server, digest, method, more):
+def _turn_back(server, digest=None, **more):
     """Take back an action, or play it again. more: flags for what goes further (steps.py)."""
+    method = server.owed.method[5:]
     server.session()
     repeated(server, digest)
     try:
@@ -137,8 +130,8 @@ METHODS = {
     "game.actions": (_actions, "offset?=number limit?=number"),
     "game.do": (_do, "action=text digest?=text try?=flag"),
     "game.events": (_events, "offset?=number limit?=number"),
-    "game.undo": (_undo, _BACK),
-    "game.redo": (_redo, _BACK),
+    "game.undo": (_turn_back, _BACK),
+    "game.redo": (_turn_back, _BACK),
     "game.log": (_log, "offset?=number limit?=number"),
     "game.digest": (now, ""),
 }

@@ -18,7 +18,7 @@ from pilothouse.build import package, panels
 PACKS = project.BUILD / "packs"
 # What neither a start nor a usual game needs, without the ending: it comes when it is first read.
 DUELS = {f"firmware/screens/duel{name}" for name in ("", "_menu", "_new", "_setup")}
-DUELS |= {"shared_rules/kernel/search"}
+DUELS |= {"firmware/clock", "firmware/rewound", "shared_rules/kernel/search"}
 _SCREENS = "hint log mend names naming records saves settings story tale trouble"
 SELDOM = {f"firmware/screens/{name}" for name in _SCREENS.split()}
 SELDOM |= {"firmware/crash", "firmware/main", "firmware/store/records"}

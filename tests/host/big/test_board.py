@@ -78,7 +78,7 @@ def test_who_may_play_plays_and_all_are_told(files):
             assert news["params"]["digest"] == answer["result"]["digest"]
             state = (await ask(other, "game.view"))["result"]
             assert state["boats"]["red"]["coal"] == 6 and len(state["river"]) == 2
-            undone = await ask(other, "game.undo", digest=answer["result"]["digest"])
+            undone = await ask(other, "game.undo", person=True, digest=answer["result"]["digest"])
             assert undone["result"]["ply"] == 0
 
     run(main())

@@ -103,6 +103,10 @@ def test_at_zero_the_box_beeps_and_the_side_resigns():
     assert found.table.session.last == "resign" and found.state("winner") == "red"
     wait(found, 4000)
     assert found.beeps == ["flag"]
+    play(found, "-")
+    assert seconds(found) == [10, 10] and found.clock.flag is None
+    play(found, "+")
+    assert found.clock.flag == Clock(found).flag == "yellow" and seconds(found) == [0, 3]
 
 
 def test_without_flag_loses_the_box_only_beeps():
@@ -197,14 +201,13 @@ def test_a_pulled_plug_leaves_clocks_that_fit_to_where_the_game_stands():
     found = box("fischer 90000 1000 1", Store(ROOT))
     play(found, MOVES[0])
     one, two = (1, [91, 90]), (2, [91, 87])
-    for way, fits in (
-        (MOVES[1], (one, (2, [91, 91]), two)),  # where the plug takes what was thought, or not
-        ("-", (two, one)),
-        ("+", (one, two)),
-    ):
+    ways = (MOVES[1], (1, [91, 86]), two), ("-", (2, [87, 87]), one), ("+", one, two)
+    for way, *fits in ways:
+        wait(found, 4000)
+        found.clock.stop()  # what is left is kept before
+        found.table.flush()
         file = files("running")[0]
         before = read(file)
-        wait(found, 4000)
         play(found, way)
         after = read(file)
         for size in range(len(before), len(after) + 1):
@@ -212,7 +215,7 @@ def test_a_pulled_plug_leaves_clocks_that_fit_to_where_the_game_stands():
                 write(file, after[:size])
                 cut = started()
                 there = (cut.table.session.ply, seconds(cut))
-                assert there in fits and (size < len(after) or there == fits[-1]), (way, there)
+                assert there in fits and (size < len(after) or there == fits[1]), (way, there)
         write(file, after)
 
 
@@ -227,6 +230,10 @@ def test_a_correction_of_the_log_moves_the_turns_after_it():
         assert seconds(found) == there[12], how
         found.clock.start()
         wait(found, 1000)
+        if how == "insert":
+            play(found, 10)
+            assert seconds(found) == there[9]
+            play(found, 13)
     play(found, 8)
     assert seconds(found) == there[8]
 

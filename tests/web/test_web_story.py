@@ -69,7 +69,15 @@ def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
 @pytest.mark.parametrize(
     ("locale", "game", "players", "called", "last", "end", "log"),
     [
-        ("it-IT", "gyges", ["south", "north"], "Sud, Nord", ["resign"], "Vince: Nord", ["Sud Abbandona"]),
+        (
+            "it-IT",
+            "gyges",
+            ["south", "north"],
+            "Sud, Nord",
+            ["resign"],
+            "Vince: Nord",
+            ["Sud Abbandona"],
+        ),
         (
             "en-GB",
             "tboats",

@@ -23,7 +23,8 @@ class Tale:
     told: the game's module. state: the one after the actions read. reading: whether there are more.
     read: the number of actions read. round: that of the last action read.
     pages: a list of "plot" (or another word, for lines), "since", "led", "most", "count"; the text
-    of a page is GAME.PAGE. When all is read, those with nothing to show are left out. ids: what has a line, and a row on the page "count".
+    of a page is GAME.PAGE. When all is read, those with nothing to show are left out.
+    ids: what has a line, and a row on the page "count".
     lines: {id: values}. counts: {id: number}. marks: {id: text}. led: {player: rounds}. since: the
     round from which `leader` has led. best: (n, who, round). note: the key of a text on the page
     "count", or "".

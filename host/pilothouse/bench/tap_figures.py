@@ -140,6 +140,7 @@ def play(tab: Any, call: Callable[[str, dict[str, Any]], Any], way: Way) -> int:
         tab.evaluate("location.hash = '#table'")
         while before != digest:
             before = tab.evaluate(SETTLED, "")
+        tab.evaluate("document.querySelector('#laid').click()")  # the new tile has been laid
     for selector in way.taps:
         tab.locator(selector).first.tap()
         if selector != way.taps[-1]:

@@ -10,8 +10,6 @@ import { costOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
 import { figure } from "./strip.js";
 
-/** @typedef {import("../table/river.js").River} River */
-
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {import("./game.js").Game} Game */
 
@@ -22,7 +20,7 @@ const SPEEDS = "speed 1..6";
  * @param {Game} game
  * @param {(action: string) => void} act
  * @param {(refusal: any) => void} why say why something can't be had
- * @param {SVGElement} tile the picture of the tile that was drawn last
+ * @param {unknown} tile the tile that was drawn last
  */
 export function helm(game, act, why, tile) {
   const { standing, offer } = game;
@@ -41,18 +39,19 @@ export function helm(game, act, why, tile) {
   const sign = signOf(who);
   return html`<div class="helm" .style=${`--boat: ${sign.fill}; --boat-ink: ${sign.ink}`}>
     ${NUMBERS.map((n) => number(n, boat.speed, setting, actions, tries, standing, act, why))}
+    ${bow("left", actions, game, act, why)}
+    ${tile}
     <div class="hub" data-figure=${setting ? "speed" : "points"} data-value=${setting ? boat.speed : state.points}>
       <b>${setting ? boat.speed : state.points}</b>
       <span>${setting ? tell("helm.wheel") : tell("helm.points")}</span>
       <span data-figure="coal" data-value=${boat.coal}>${tell("helm.coal", { n: boat.coal })}</span>
     </div>
-    ${["left", "right"].map((side) => bow(/** @type {"left" | "right"} */ (side), actions, game, act, why))}
-    <figure class="drawn">${tile}<figcaption class="unseen">${tell("helm.tile")} ${state.river.at(-1)?.tile ?? ""}</figcaption></figure>
     <div class="quay">
       ${actions.filter((text) => text.startsWith("embark ")).map((text) => passenger(text, state, act))}
       ${actions.includes("refuel") ? deed("refuel", "coalheap", tell("do.refuel"), act) : nothing}
       ${actions.includes("moor") ? deed("moor", "pierhead", tell("do.moor"), act) : nothing}
     </div>
+    ${bow("right", actions, game, act, why)}
   </div>`;
 }
 

@@ -1,14 +1,14 @@
 /** Where the box sees no board, or there is no drawing of it: wheel, dial, ruler, or a list of what can be told. */
 
 import { html, nothing } from "lit-html";
-import { River } from "../table/river.js";
 import { isSeen } from "../table/standing.js";
-import { draw } from "../table/svg.js";
+import { tell } from "../table/words.js";
 import { waiting } from "./cargoes.js";
 import { Dial } from "./dial.js";
 import { helm } from "./helm.js";
 import { typed } from "./more.js";
 import { Ruler } from "./ruler.js";
+import { pictureOf } from "./tiles.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 
@@ -21,8 +21,6 @@ export class Told {
     this.table = table;
     this.ruler = new Ruler(() => table.draw());
     this.dial = new Dial(() => table.draw());
-    this.tile = new River(table.geometry);
-    this.small = draw("svg", { class: "tile-last", "aria-hidden": "true" }, this.tile.element);
   }
 
   /** @param {Standing} standing */
@@ -98,12 +96,13 @@ export class Told {
     return standing.game === "mississippi" && standing.state.pending?.what === "rank";
   }
 
-  /** The tile that was drawn last, with what lies on it and who waits there. @param {Standing} standing */
+  /** The tile that was drawn last: a tap on it lists all that lie on the table. @param {Standing} standing */
   #lastTile(standing) {
-    const { state } = standing;
-    const last = { ...standing, state: { ...state, rear: state.river.length - 1, landing: null } };
-    this.small.setAttribute("viewBox", this.tile.show(last, null, 1).join(" "));
-    return this.small;
+    const { table } = this;
+    const { river } = standing.state;
+    return html`<button type="button" id="to-river" class="drawn" aria-haspopup="dialog" @click=${() => table.openRiver()}>
+      ${pictureOf(standing, table.geometry, river.length - 1)}<span class="unseen">${tell("helm.tile")} </span><b>${river.at(-1).tile}</b>
+    </button>`;
   }
 }
 

@@ -34,15 +34,17 @@ export function moment(place, events) {
   timer = setTimeout(() => moment(place, []), SHOWN);
 }
 
+/** The arrow of a face of the die. @param {string} face */
+export function arrow(face) {
+  const shape = { d: "M0-38 26-8H10V36H-10V-8H-26Z", fill: "#b3261e", transform: `rotate(${FACES[face]})` };
+  return draw("svg", { viewBox: "-38 -38 76 76", width: 44, "aria-hidden": "true" }, draw("path", shape));
+}
+
 /** @param {any} event @returns {HTMLElement | null} */
 function pictureOf({ event, face, effect }) {
   if (event === "rolled" && face in FACES) {
-    const arrow = draw("path", {
-      d: "M0-38 26-8H10V36H-10V-8H-26Z",
-      transform: `rotate(${FACES[face]})`,
-    });
     const die = make("div", { class: "die", "data-face": face });
-    die.append(draw("svg", { viewBox: "-50 -50 100 100" }, arrow));
+    die.append(arrow(face));
     return die;
   }
   if (event === "card") {

@@ -65,6 +65,23 @@ def test_every_view_fits_every_glass(phone_at, language, count):
     assert tab.troubles == []
 
 
+def test_a_new_tile_stays_until_the_next_tap_and_the_river_is_a_tap_away(phone_at):
+    """It is what people have to lay: with its name, arrow and passengers, and as on the box."""
+    tab = phone_at(320, 568, "de")
+    touch.begun(tab, RACE)
+    touch.tap(tab, "[data-primary]")
+    laid = tab.page.locator("#laid")
+    [_, tile] = tab.call("game.view", {"part": "river"})
+    assert laid.inner_text().split() == [tile["tile"], "geradeaus", "1", "Passagiere"]
+    box = laid.locator(".tile-last").bounding_box()
+    assert min(box["width"], box["height"]) > 200
+    assert touch.faults(tab.page) == []
+    laid.tap()
+    tab.page.locator("#to-river").tap()
+    names = tab.page.locator("#deeds li b").all_inner_texts()
+    assert names == [tile["tile"], "A0"] and touch.faults(tab.page) == []
+
+
 @pytest.mark.parametrize("name", ["first turn", "sheet", "ruler", "gyges", "log"])
 def test_axe_finds_nothing(phone_at, name):
     tab = phone_at(390, 844)

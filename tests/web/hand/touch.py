@@ -66,7 +66,8 @@ FAULTS = """
   for (const full of document.querySelectorAll("#top, #strip, #strip > li > *, #hand"))
     if (full.scrollHeight > full.clientHeight + 2 || full.scrollWidth > full.clientWidth + 2)
       faults.push(`too full: ${told(full)}`);
-  const round = [...top.querySelectorAll("button, .hub")].filter((one) => one.checkVisibility());
+  const round = [...top.querySelectorAll("button, .hub")]
+    .filter((one) => one.checkVisibility({ checkVisibilityCSS: true }));
   const cores = round.map((one) => [one, one.getBoundingClientRect()]);
   for (const [n, [one, a]] of cores.entries())
     for (const [other, b] of cores.slice(n + 1)) {
@@ -114,4 +115,5 @@ def begun(tab, setup: dict[str, Any], actions=()) -> str:
     digest = tab.call("game.digest")["digest"]
     tab.page.evaluate("location.hash = '#table'")
     tab.wait(f"document.body.dataset.digest === {digest!r}")
+    tab.page.evaluate("document.querySelector('#laid').click()")  # the new tile has been laid
     return offered(tab)

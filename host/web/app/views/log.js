@@ -124,7 +124,9 @@ export class Log {
       await turns.older();
     }
     const { standing } = game;
-    return turns.all.reverse().map((turn) => html`<li class="turn">${this.#head(turn, this.#words(turn, standing))}</li>`);
+    return turns.all
+      .reverse()
+      .map((turn) => html`<li class="turn">${this.#head(turn, this.#words(turn, standing))}</li>`);
   }
 
   /** @param {Turn} turn @param {import("../../table/standing.js").Standing} standing */

@@ -16,8 +16,10 @@ import { cargoes } from "../cargoes.js";
 import { Hand } from "../hand.js";
 import { Head } from "../head.js";
 import { More } from "../more.js";
+import { Sheet } from "../sheet.js";
 import { strip } from "../strip.js";
 import { hint, leap, mark, marksOf, pickOf } from "../targets.js";
+import { lengthOf, tileOf, tilesOf } from "../tiles.js";
 import { Told } from "../told.js";
 import { language, titleOf } from "../words.js";
 
@@ -60,9 +62,9 @@ export class TableView {
     /** @type {import("../../table/picks.js").Pick[]} */
     this.unplaced = [];
     this.why = ""; // what the player has asked about
-    this.cargoes = false; // the sheet shows MASTER's cargoes
     /** @type {Standing | null} */
     this.drawn = null;
+    this.isNew = false; // a tile has been drawn, and nobody has tapped since
     const changed = () => this.draw();
     this.head = new Head(this);
     this.told = new Told(this);
@@ -77,8 +79,7 @@ export class TableView {
         this.sheet.close();
       },
     );
-    this.sheet = /** @type {HTMLDialogElement} */ (element("deeds"));
-    this.sheet.addEventListener("click", (event) => event.target === this.sheet && this.sheet.close());
+    this.sheet = new Sheet();
     listenToFingers(/** @type {any} */ (element("stage")), {
       targets: () => marksOf(this.picture),
       take: (target) => this.pick(pickOf(target)),
@@ -87,6 +88,10 @@ export class TableView {
         this.picture.move(from, to, scale);
         this.#zoomed(true);
       },
+    });
+    element("laid").addEventListener("click", () => {
+      this.isNew = false; // it lies on the table now
+      this.draw();
     });
     document.addEventListener("keydown", (event) => this.#key(event));
     new ResizeObserver(() => this.#fit()).observe(element("picture"));
@@ -131,20 +136,26 @@ export class TableView {
     this.#choose(standing);
     const seen = !told && picture.draws(standing);
     element("sight").hidden = !seen;
-    element("told").hidden = seen;
     if (this.drawn !== standing) {
       if (seen) {
         picture.show(standing, game.looking || !isSame(game.before, standing) ? null : game.before);
       }
       this.why = "";
       const next = game.before !== null && game.before.ply < standing.ply && !game.looking;
-      moment(element("moment"), next ? standing.events : []);
+      if (standing.digest !== this.drawn?.digest) {
+        this.isNew = told && next && lengthOf(standing.state) > lengthOf(game.before?.state);
+      }
+      moment(element("moment"), next && !this.isNew ? standing.events : []);
       this.drawn = standing;
     }
     document.body.dataset.digest = standing.digest;
     document.body.classList.toggle("over", isOver(standing));
     const unplaced = seen ? this.#marks(standing) : [];
     render(seen ? nothing : this.told.view(standing), element("told"));
+    element("told").hidden = seen || this.isNew;
+    element("strip").hidden = this.isNew; // what people have to lay is as large as can be
+    element("laid").hidden = !this.isNew;
+    render(this.isNew ? tileOf(standing, this.geometry) : nothing, element("laid"));
     render(
       strip(
         standing,
@@ -156,9 +167,7 @@ export class TableView {
       element("strip"),
     );
     render(this.hand.view(standing, unplaced), element("hand"));
-    if (this.sheet.open) {
-      this.#sheet();
-    }
+    this.sheet.draw();
     document.body.dataset.offered = game.offer ? standing.digest : ""; // what can be tapped is of this moment
   }
 
@@ -245,46 +254,23 @@ export class TableView {
   }
 
   openMore() {
-    this.#open(false);
+    this.sheet.show("hand.other", () => {
+      if (!this.game.standing || !this.game.offer) {
+        return null;
+      }
+      this.more.offer(this.choice.ways.filter((way) => !way.end && !this.isOnBoard(way.action)));
+      return this.more.view(() => this.geometry);
+    });
+  }
+
+  /** List the tiles that lie on the table. */
+  openRiver() {
+    this.sheet.show("hand.river", () => this.drawn && tilesOf(this.drawn, this.geometry));
   }
 
   /** Show MASTER's cargoes. */
   openCargoes() {
-    this.#open(true);
-  }
-
-  /** @param {boolean} cargoes whether the sheet shows these */
-  #open(cargoes) {
-    this.cargoes = cargoes;
-    this.#sheet();
-    this.sheet.showModal();
-  }
-
-  #sheet() {
-    const { standing, offer } = this.game;
-    if (this.cargoes && this.drawn) {
-      render(this.#sheetOf("waiting", cargoes(this.drawn, this.geometry)), this.sheet);
-    }
-    if (this.cargoes || !standing || !offer) {
-      return;
-    }
-    this.more.offer(this.choice.ways.filter((way) => !way.end && !this.isOnBoard(way.action)));
-    render(
-      this.#sheetOf(
-        "hand.other",
-        this.more.view(() => this.geometry),
-      ),
-      this.sheet,
-    );
-  }
-
-  /** @param {import("../../table/words.js").Word} title @param {unknown} inside */
-  #sheetOf(title, inside) {
-    return html`<header>
-        <h2>${tell(title)}</h2>
-        <button type="button" @click=${() => this.sheet.close()}>${tell("hand.close")}</button>
-      </header>
-      ${inside}`;
+    this.sheet.show("waiting", () => this.drawn && cargoes(this.drawn, this.geometry));
   }
 
   /** @param {string} action */
@@ -292,6 +278,7 @@ export class TableView {
     this.sheet.close();
     this.choice.clear();
     this.why = "";
+    this.isNew = false;
     this.game.play(action);
   }
 
@@ -344,12 +331,14 @@ export class TableView {
 
   /** The keys of the terminal, and those that browsers have. @param {KeyboardEvent} event */
   #key(event) {
-    if (document.body.dataset.view !== "table" || event.ctrlKey || event.altKey || event.metaKey || this.sheet.open) {
+    if (document.body.dataset.view !== "table" || event.ctrlKey || event.altKey || event.metaKey || this.sheet.isOpen) {
       return;
     }
     const typing = document.activeElement?.matches("input, select");
     if (BACK.includes(event.key) && !typing) {
-      if (this.choice.picked.length) {
+      if (this.isNew) {
+        element("laid").click();
+      } else if (this.choice.picked.length) {
         event.preventDefault();
         this.back();
       }

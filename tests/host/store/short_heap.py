@@ -181,8 +181,9 @@ class Sailor(ShortBox):
             self.digests[answer["name"]] = digest
 
     def _suggest(self) -> None:
-        found = self.call("game.suggest", level=self.chance.randrange(1, 4), nodes=40)
-        assert found["action"]
+        level, why = self.chance.randrange(1, 4), self.chance.random() < 0.5
+        found = self.call("game.suggest", level=level, nodes=40, why=why)
+        assert found["step" if why else "action"]
 
     def _language(self) -> None:
         self.call("system.language", code=self.chance.choice(("en", "it")))

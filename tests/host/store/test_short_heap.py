@@ -68,7 +68,8 @@ def test_a_short_box_searches_for_a_host_beside_its_screens(unix, tmp_path):
     with ShortBox(tmp_path, "264K") as box:
         box.call("game.new", **ships, seed=3)
         for _ in range(3):
-            found = box.call("game.suggest", nodes=40)
+            found = box.call("game.suggest", nodes=40, why=True)
+            assert found["step"].startswith(found["action"])
             box.comes(box.call("game.do", action=found["action"]), "a captain's move")
         assert not box.waited and box.call("game.digest")["ply"] == 3
 

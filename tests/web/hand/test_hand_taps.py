@@ -128,7 +128,7 @@ def test_m45_what_a_storm_brings_is_told_and_stays_in_sight(tab):
     assert len(sails) == 1 and " zone" in sails[0]
     assert likeliest(tab).startswith("card")  # another move was proposed: nothing is drawn for that
     touch.tap(tab, "[data-primary]")
-    digest = tab.call("game.do", {"action": "fuel 2 1000, stay"})["digest"]
+    digest = tab.call("game.do", {"action": "fuel 2 1000, fuel 2 1000, stay"})["digest"]
     tab.wait(f"document.body.dataset.offered === {digest!r}")
     told = tab.page.inner_text("#sentence")  # others have played since
     assert "radio message for Red" in told and told.count("cargo waits in") == 1
@@ -140,8 +140,10 @@ def test_m45_what_a_storm_brings_is_told_and_stays_in_sight(tab):
     tab.page.locator("#to-log").tap()
     tab.wait("document.querySelectorAll('.turn').length >= 2")
     rows = tab.page.locator(".turn .short").all_inner_texts()
-    assert rows[0] == "Bombay: Fuel 2 at $1,000 · Stay"
+    assert rows[0] == "Bombay: Fuel 2 at $1,000 · Fuel 2 at $1,000 · Stay"
     assert rows[1].startswith("Bangkok: Fuel 6 at $2,000 · Sail 4, storm zone · Draw a card: ")
+    tab.page.locator(".turn .row").first.tap()
+    assert tab.page.locator("[data-mend]").count() == 1  # two that would read the same
     ships = [
         {"colour": "red", "port": "CARACAS", "bill": 8, "fuel": 2},
         {"colour": "blue", "port": "TOKYO"},

@@ -226,32 +226,32 @@ export class Hand {
   #sentence(standing, why) {
     const { game, table } = this;
     const who = acting(standing);
+    const turn = onTurn(standing);
+    const { flag, raised = [] } = game.clock.told ?? {};
+    const happened = raised.length
+      ? tell("hand.raised", { who: raised.map((one) => called(standing, one)).join(", ") })
+      : said(standing, isSame(game.before, standing) ? game.before : null, table.geometry);
+    const soft = happened === turn ? nothing : html`<span class="soft">${happened}</span>`;
     if (table.why || why) {
-      return table.why || tell("hand.refused", { why });
+      return html`${table.why || tell("hand.refused", { why })} ${soft}`;
     }
     if (game.refused) {
       const { stale, rule, message } = game.refused;
-      return stale ? tell("hand.stale") : tell("hand.refused", { why: table.rule(rule) || message });
+      return html`${stale ? tell("hand.stale") : tell("hand.refused", { why: table.rule(rule) || message })} ${soft}`;
     }
     if (game.hinted && !table.choice.picked.length) {
       const { action, why } = game.hinted;
       return `${tell("hand.hinted", { what: stepOf(action, standing, table.geometry) })} ${why}`;
     }
-    const { flag, raised = [] } = game.clock.told ?? {};
     if (flag && !isOver(standing)) {
       return tell("hand.flag", { who: called(standing, flag) });
     }
-    const names = raised.map((one) => called(standing, one)).join(", ");
-    const happened = names
-      ? tell("hand.raised", { who: names })
-      : said(standing, isSame(game.before, standing) ? game.before : null, table.geometry);
     if (game.isSeated(who) && !game.waits) {
       return html`${happened} <b>${tell("hand.thinks", { who: called(standing, who) })}</b>`;
     }
-    const turn = onTurn(standing);
     const yours = table.seat && who === table.seat ? html`<b>${tell("hand.yours")}.</b> ` : nothing;
     const asked = this.#asked(standing, who);
-    return html`${yours}<b>${turn}</b> ${asked} ${happened === turn ? nothing : html`<span class="soft">${happened}</span>`}`;
+    return html`${yours}<b>${turn}</b> ${asked} ${soft}`;
   }
 
   /** @param {Standing} standing @param {string} who */

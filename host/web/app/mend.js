@@ -80,7 +80,7 @@ export class Mend {
           : nothing
       }
       ${turn.actions.map((text, n) =>
-        isTold(text)
+        isTold(text) && turn.actions.lastIndexOf(text) === n // of several that are alike it is the same which one goes
           ? html`<button type="button" data-mend=${`remove ${text}`}
               @click=${() => this.#try({ ply: turn.first - 1 + n, how: "remove" })}>
               ${tell("mend.remove", { what: stepOf(text, standing, this.geometry) })}

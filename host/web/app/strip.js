@@ -83,6 +83,7 @@ function rowsOf(standing, geometry) {
   }
   if (game === "master") {
     const isCrowd = state.players.length > 2;
+    const isFull = state.players.length > 4; // then where a loaded ship is going matters more than where she lies
     return state.players.map((/** @type {any} */ ship) => [
       ship.colour,
       called(standing, ship.colour),
@@ -91,7 +92,7 @@ function rowsOf(standing, geometry) {
           ><span class=${isCrowd ? "unseen" : ""}>${tell("fuel")}</span> ${ship.fuel}${isCrowd ? " t" : ""}</span
         >
         ${ship.damage ? html`<span class="small" data-figure="damage">${tell("damage")} ${ship.damage}</span>` : nothing}
-        ${ship.port ? html`<span class="small">${portName(ship.port)}</span>` : nothing}
+        ${ship.port && !(isFull && ship.bill) ? html`<span class="small">${portName(ship.port)}</span>` : nothing}
         ${ship.bill ? html`<span class="small" data-bill=${ship.bill}>${boundOf(geometry, ship.bill)}</span>` : nothing}`,
       state.winner === ship.colour ? tell("wins") : ship.out ? tell("out") : ship.diverted ? tell("with.divert") : "",
     ]);

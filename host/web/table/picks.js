@@ -3,7 +3,7 @@
 import { courseOf } from "./courses.js";
 import { cargoOf, voyageOf } from "./said.js";
 import { boatName, called } from "./standing.js";
-import { isWord, portName, tell } from "./words.js";
+import { isWord, money, portName, tell } from "./words.js";
 
 /** @typedef {import("./standing.js").Standing} Standing */
 /** @typedef {import("./geometry.js").Geometry} Geometry */
@@ -216,6 +216,9 @@ export function bowOf(what) {
 function aboutOf(text, verb, standing, geometry) {
   if ((verb === "load" || verb === "bill") && /^\d+$/.test(text)) {
     return (verb === "load" ? cargoOf : voyageOf)(geometry, Number(text));
+  }
+  if (verb === "tow" && /^\d+$/.test(text)) {
+    return money(Number(text));
   }
   if (verb === "embark" && /^\d+$/.test(text)) {
     return standing.state.river[Number(text)].tile;

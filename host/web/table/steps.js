@@ -172,8 +172,8 @@ export function costOf(standing, after, events = []) {
     const parts = partsOf(events, who);
     const isWhole = parts.reduce((sum, [, paid]) => sum + paid, 0) === cash;
     return [
-      ...(isWhole ? parts : cash ? [["", cash]] : []).map(([what, paid]) =>
-        `${what} ${paid > 0 ? "+" : "−"}${money(Math.abs(paid))}`.trim(),
+      ...(isWhole ? parts : cash ? [["", cash]] : []).map(
+        ([what, paid]) => `${what} ${paid > 0 ? "+" : "−"}\u2060${money(Math.abs(paid))}`.trim(), // sign and sum stay in one line
       ),
       ...(fuel > 0 ? [tell("cost.fuel", { n: fuel })] : []),
     ].join(" · ");

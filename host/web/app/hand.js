@@ -18,6 +18,7 @@ export class Hand {
   constructor(table) {
     this.table = table;
     this.game = table.game;
+    this.hurried = 0; // the moment at which the computer was told to move at once
   }
 
   /** @param {Standing} standing @param {Pick[]} unplaced what can be chosen, but has no place on the board */
@@ -40,7 +41,7 @@ export class Hand {
               data-primary
               data-action=${primary.action}
               class=${game.playing ? "pressed" : ""}
-              aria-busy=${game.playing || primary.action === "" ? "true" : "false"}
+              ?data-waits=${game.playing !== "" || primary.action === ""}
               ?disabled=${primary.why !== "" || primary.action === ""}
               @click=${() => table.act(primary.action)}
             >
@@ -48,8 +49,16 @@ export class Hand {
             </button>`
           : nothing
       }
-      ${seated ? large(tell("hand.now"), () => table.now()) : nothing}
+      ${seated ? large(tell("hand.now"), () => this.#hurry()) : nothing}
       ${isOver(standing) && table.has("story") ? large(tell("hand.story"), () => table.go("story")) : nothing}`;
+  }
+
+  /** Have the computer move at once, once a moment: a second press would play for whoever is next. */
+  #hurry() {
+    if (this.hurried !== this.game.moment) {
+      this.hurried = this.game.moment;
+      this.table.now();
+    }
   }
 
   /** The smaller buttons. @param {Standing} standing @param {Pick[]} unplaced @param {string} primary */
@@ -120,9 +129,7 @@ export class Hand {
     const again = { action: "", label: `↷ ${tell("hand.redo")}`, act: () => game.redo() };
     const advised = (game.offer?.advised ?? [])
       .filter((action) => action !== primary && !drawn.has(action))
-      .filter(
-        (action) => !table.isOnBoard(action) && !table.isMarked(standing, action) && !table.told.has(standing, action),
-      )
+      .filter((action) => !table.isOnBoard(action) && !table.isMarked(standing, action) && !table.told.has(action))
       .map((action) => ({
         action,
         label: stepOf(action.replace(/, done$/, ""), standing, table.geometry), // each step ends the turn

@@ -24,6 +24,7 @@ export class Offered {
   constructor(link, changed) {
     this.link = link;
     this.changed = changed;
+    this.moment = 0; // another number at each moment of each game: what is half entered belongs to one
     /** The moment; null while no game is known. @type {Standing | null} */
     this.standing = null;
     /** @type {Offer | null} */
@@ -38,6 +39,7 @@ export class Offered {
 
   /** The moment has passed: forget what was offered. Answers that still come go into the old maps, which nobody reads. */
   forget() {
+    this.moment += 1;
     this.offer = null;
     this.tries = new Map();
     this.ends = [];

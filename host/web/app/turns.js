@@ -2,8 +2,9 @@
 
 /** @typedef {import("./link.js").Link} Link */
 /**
- * A turn: its first and its last ply, whose it is ("" where anybody acts), its round, and its actions.
- * @typedef {{first: number, last: number, who: string, round: number, actions: string[]}} Turn
+ * A turn: its first and its last ply, whose it is ("" where anybody acts), its round, its actions, and the points that each
+ * `sail` has used, by its ply, as far as the box was asked for them.
+ * @typedef {{first: number, last: number, who: string, round: number, actions: string[], points: Record<number, number>}} Turn
  */
 
 const SEGMENT = 8; // actions that the box tells of at once, at most
@@ -54,6 +55,17 @@ export class Turns {
     }
   }
 
+  /** Ask how far each `sail` led: all points that were left then. */
+  async askPoints() {
+    for (const { first, actions, points } of [...this.all]) {
+      for (const [n, text] of actions.entries()) {
+        if (text === "sail") {
+          points[first + n] ??= await this.link.call("game.view", { ply: first - 1 + n, part: "points" });
+        }
+      }
+    }
+  }
+
   /** @param {number} offset */
   #part(offset) {
     return this.link.call("game.turns", { offset });
@@ -71,7 +83,7 @@ export class Turns {
         turn.who = who ?? "";
         turn.actions.unshift(text);
       } else {
-        this.all.push({ first: ply, last: ply, who: who ?? "", round, actions: [text] });
+        this.all.push({ first: ply, last: ply, who: who ?? "", round, actions: [text], points: {} });
       }
     }
   }

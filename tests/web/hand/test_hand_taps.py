@@ -36,13 +36,6 @@ def test_q50_a_boat_of_the_ruler_can_be_dragged(tab):
     assert log(tab)[-1] == "rank grey > red > green"
 
 
-def test_undo_takes_back_a_tap(tab):
-    before = touch.begun(tab, RACE, BEGUN)
-    touch.tap(tab, "[data-primary]")
-    touch.tap(tab, "#undo")
-    assert tab.call("game.digest") == {"ply": 1, "digest": before}
-
-
 def test_tboats_a_move_is_two_taps_on_whole_boats(tab):
     touch.begun(tab, GAMES["tboats"])
     start, end = "b1-b3", "b2-b4"
@@ -57,13 +50,6 @@ def tap_at(tab, selector, down=0.5):
     touch.offered(tab)
     box = tab.page.locator(selector).first.bounding_box()
     tab.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + down * box["height"])
-
-
-def test_what_was_taken_back_is_played_again_with_one_tap(tab):
-    touch.begun(tab, RACE, [*BEGUN, "speed 2"])
-    touch.tap(tab, "#undo")
-    touch.tap(tab, "#hand .beside button >> text=Again")
-    assert log(tab)[1:] == ["speed 2"]
 
 
 def test_the_box_says_what_it_would_do(tab):

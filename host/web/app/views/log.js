@@ -3,12 +3,13 @@
  * back to there, and what can still be told of it.
  */
 
-import { html, nothing, render } from "lit-html";
-import { stepOf } from "../../table/steps.js";
+import { html, nothing } from "lit-html";
+import { lineOf } from "../../table/steps.js";
 import { tell } from "../../table/words.js";
-import { LineError, LinkError } from "../link.js";
 import { Mend } from "../mend.js";
+import { known } from "../older.js";
 import { disc } from "../strip.js";
+import { render } from "../translated.js";
 import { Turns } from "../turns.js";
 import { framed } from "./frame.js";
 
@@ -96,20 +97,19 @@ export class Log {
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof LinkError || error instanceof LineError)) {
-        throw error;
-      }
+      known(error);
     } finally {
       this.busy = false;
     }
     this.draw();
+    this.turns.askPoints().then(() => this.draw(), known);
   }
 
   /** @param {Turn} turn @param {import("../../table/standing.js").Standing} standing */
   #row(turn, standing) {
     const undone = turn.first > this.turns.ply;
     const opened = this.open === turn.first;
-    const words = turn.actions.map((text) => stepOf(text, standing, this.geometry));
+    const words = turn.actions.map((text, n) => lineOf(text, standing, this.geometry, turn.points[turn.first + n]));
     return html`<li class=${undone ? "turn undone" : "turn"} data-ply=${turn.last}>
       <button type="button" class="row" aria-expanded=${opened ? "true" : "false"} @click=${() => this.#toggle(turn)}>
         <span class="round">${turn.round || ""}</span>

@@ -21,7 +21,7 @@ export class Dial {
   /** @param {() => void} changed */
   constructor(changed) {
     this.changed = changed;
-    this.proposed = "";
+    this.proposed = 0; // the moment of the game
     this.first = ""; // what the box has proposed, as an action
     this.squares = 0;
     this.most = 0; // squares that the box proposes
@@ -35,14 +35,14 @@ export class Dial {
    * Take what the box proposes, unless the player has turned the dial since.
    * @param {string[]} actions what is legal
    * @param {string} proposed
-   * @param {string} digest
+   * @param {number} moment of the game: where the dial was turned to goes with it
    * @returns {boolean} whether a ship can sail now
    */
-  offer(actions, proposed, digest) {
+  offer(actions, proposed, moment) {
     this.ranges = actions.map(read).filter((range) => range !== null);
     const isUntouched = this.action === this.first;
-    if (this.ranges.length && (this.proposed !== digest || isUntouched)) {
-      this.proposed = digest;
+    if (this.ranges.length && (this.proposed !== moment || isUntouched)) {
+      this.proposed = moment;
       const { low, met, port } = read(proposed) ?? { low: this.ranges[0].high, met: "", port: "" };
       [this.squares, this.met, this.port] = [low, met, port];
       this.most = low;
@@ -51,9 +51,9 @@ export class Dial {
     return this.ranges.length > 0;
   }
 
-  /** Whether it is the picture now. @param {{digest: string}} standing */
-  isFor({ digest }) {
-    return this.ranges.length > 0 && this.proposed === digest;
+  /** Whether it is the picture now. @param {number} moment */
+  isFor(moment) {
+    return this.ranges.length > 0 && this.proposed === moment;
   }
 
   /** What the large button plays. */

@@ -4,8 +4,8 @@
  */
 
 import { keepNews } from "../table/said.js";
-import { acting, isOver, isSame } from "../table/standing.js";
-import { Watch } from "../table/watch.js";
+import { acting, actingNow, isOver, isSame } from "../table/standing.js";
+import { NEW, Watch } from "../table/watch.js";
 import { Clock } from "./clock.js";
 import { LinkError } from "./link.js";
 import { Offered, PATIENT } from "./offered.js";
@@ -35,9 +35,13 @@ export class Game extends Offered {
     this.hinted = null;
     this.playing = ""; // what was tapped, and is not answered yet
     this.next = ""; // what was tapped meanwhile
+    this.isOther = false; // another game has come, which is not shown yet
     this.isRecalled = false; // what is shown is from before the page was loaded
     this.waits = false; // after an undo the box waits, although it is on turn
     this.clock = new Clock(link, changed);
+    link.listeners.add((method, { action }) => {
+      this.isOther ||= method === "game.changed" && NEW.includes(action);
+    });
     this.watch = new Watch(link, (standing) => this.#stands(standing), speak);
   }
 
@@ -63,19 +67,21 @@ export class Game extends Offered {
 
   /** The box has told how the game stands. @param {Standing | null} standing */
   #stands(standing) {
-    this.before = this.isRecalled ? null : this.standing;
+    const isOther = this.isRecalled || this.isOther;
+    this.before = isOther ? null : this.standing;
     if (standing && this.before && !this.playing && isSame(this.before, standing)) {
       keepNews(standing, this.before); // somebody else has played: a tap here means that all was read
     }
-    this.isRecalled = false;
+    this.isRecalled = this.isOther = false;
     keep(standing);
     this.standing = standing;
     this.looking = null;
-    if (standing?.digest === this.offer?.digest && standing?.game === this.before?.game) {
+    if (!isOther && standing?.digest === this.offer?.digest && standing?.game === this.before?.game) {
       this.changed(); // names or the language are others: what is offered is not
       return;
     }
     this.hinted = null;
+    this.refused = null;
     this.forget();
     this.changed();
     if (standing) {
@@ -104,7 +110,8 @@ export class Game extends Offered {
   }
 
   /**
-   * Play what was tapped. While another tap is on its way the last one waits, and is played after it if that went well.
+   * Play what was tapped. While another tap is on its way the last one waits. It is played after it if that went well, and
+   * the same player is still on turn.
    * @param {string} action one text, or several joined by ", "
    */
   play(action) {
@@ -197,29 +204,44 @@ export class Game extends Offered {
     this.playing = what;
     this.refused = null;
     this.changed();
+    let refused = null;
     try {
       await this.#sendAll(method, params);
     } catch (error) {
       known(error);
-      this.next = "";
       if (error instanceof LinkError && error.code !== NOTHING) {
-        this.refused = { stale: error.code === STALE, rule: error.data?.rule ?? "", message: error.message };
+        refused = { stale: error.code === STALE, rule: error.data?.rule ?? "", message: error.message };
       }
+      await this.watch.look();
     }
-    await this.watch.look();
-    this.playing = "";
+    this.refused = refused;
+    this.playing = this.next = "";
     this.changed();
   }
 
-  /** Each tap is played at the digest that the one before it has led to. @param {string} method @param {any} params */
+  /**
+   * Each tap is played at the digest that the one before it has led to. One that waited while the turn went to another player
+   * was meant for the player before, and is dropped.
+   * @param {string} method
+   * @param {any} params
+   */
   async #sendAll(method, params) {
+    const turn = this.standing && actingNow(this.standing);
     let { digest } = await callInSteps(this.link, method, { ...params, digest: this.standing?.digest ?? "" });
-    while (this.next) {
+    await this.watch.look();
+    while (this.next && this.#isStill(digest, turn)) {
       const action = this.next;
       this.next = "";
       this.playing = action;
       ({ digest } = await callInSteps(this.link, "game.do", { action, digest }));
+      await this.watch.look();
     }
+  }
+
+  /** Whether the same player is on turn at the moment of a digest, and it is known. @param {string} digest @param {string | null} turn */
+  #isStill(digest, turn) {
+    const { standing } = this;
+    return standing?.digest === digest && actingNow(standing) === turn;
   }
 }
 

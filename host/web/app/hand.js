@@ -25,6 +25,7 @@ export class Hand {
   constructor(table) {
     this.table = table;
     this.game = table.game;
+    this.hurried = 0; // the moment at which the computer was told to move at once
   }
 
   /** @param {Standing} standing @param {Pick[]} unplaced what can be chosen, but has no place on the board */
@@ -48,7 +49,7 @@ export class Hand {
               data-primary
               data-action=${primary.action}
               class=${game.playing ? "pressed" : ""}
-              aria-busy=${game.playing || game.isPricing || primary.action === "" ? "true" : "false"}
+              ?data-waits=${game.playing !== "" || game.isPricing || primary.action === ""}
               ?disabled=${primary.why !== "" || game.isPricing || primary.action === ""}
               @click=${() => table.act(primary.action)}
             >
@@ -56,7 +57,7 @@ export class Hand {
             </button>`
           : nothing
       }
-      ${seated ? large(tell("hand.now"), () => table.now()) : nothing}
+      ${seated ? large(tell("hand.now"), () => this.#hurry()) : nothing}
       ${isOver(standing) ? this.#next(standing) : nothing}`;
   }
 
@@ -88,6 +89,14 @@ export class Hand {
     return html`<label>${tell(game.isGuess ? "price.guess" : "price.told")}
       <input type="number" id="price" inputmode="numeric" min="0" max="99000" step="1000" .value=${live(game.typed)}
         @input=${(/** @type {any} */ { target }) => game.price(target.value)} /></label>`;
+  }
+
+  /** Have the computer move at once, once a moment: a second press would play for whoever is next. */
+  #hurry() {
+    if (this.hurried !== this.game.moment) {
+      this.hurried = this.game.moment;
+      this.table.now();
+    }
   }
 
   /** The smaller buttons. @param {Standing} standing @param {Pick[]} unplaced @param {string} primary */
@@ -200,9 +209,7 @@ export class Hand {
     const again = { action: "", label: `↷ ${tell("hand.redo")}`, act: () => game.redo() };
     const advised = (game.offer?.advised ?? [])
       .filter((action) => action !== primary && !drawn.has(action))
-      .filter(
-        (action) => !table.isOnBoard(action) && !table.isMarked(standing, action) && !table.told.has(standing, action),
-      )
+      .filter((action) => !table.isOnBoard(action) && !table.isMarked(standing, action) && !table.told.has(action))
       .map((action) => ({
         action,
         label: stepOf(action.replace(/, done$/, ""), standing, table.geometry), // each step ends the turn

@@ -1,7 +1,7 @@
 /** The top of the table: the way home, the round, how long the turn has lasted, Undo and the log. */
 
 import { html, nothing } from "lit-html";
-import { acting, isOver } from "../table/standing.js";
+import { acting, actingNow, isOver } from "../table/standing.js";
 import { tell } from "../table/words.js";
 import { crates } from "./cargoes.js";
 import { shown } from "./clock.js";
@@ -22,15 +22,16 @@ export class Head {
     const { table } = this;
     const round = standing?.state.round ? tell("round", { n: standing.state.round }) : "";
     const title = standing ? titleOf(standing.game) : "Pilothouse";
-    if (standing) {
-      const turn = [standing.game, standing.state.round ?? 0, acting(standing)].join(" ");
+    const { game } = table;
+    if (standing && !game.looking) {
+      const turn = actingNow(standing);
       if (turn !== this.turn) {
         this.turn = turn;
         this.since = performance.now();
         yours(standing, table.seat);
       }
     }
-    const playing = table.game.playing !== "" || table.game.isRecalled;
+    const waits = game.playing !== "" || game.isRecalled || game.looking !== null; // nothing of an earlier moment is taken back
     return html`${
       table.has("home")
         ? html`<button type="button" id="to-home" aria-label=${tell("hand.menu")} @click=${() => table.go("home")}>☰</button>`
@@ -41,7 +42,7 @@ export class Head {
       ${standing?.game === "master" && round ? crates(standing, () => table.openCargoes()) : nothing}
       ${
         table.mayPlay
-          ? html`<button type="button" id="undo" aria-label=${tell("hand.undo")} ?disabled=${!standing?.ply || playing} @click=${() => table.game.undo()}>
+          ? html`<button type="button" id="undo" aria-label=${tell("hand.undo")} ?disabled=${!standing?.ply || waits} @click=${() => game.undo()}>
               ↶ <span class="word">${tell("hand.undo")}</span>
             </button>`
           : nothing
@@ -51,10 +52,10 @@ export class Head {
 
   /** Let the clocks go on. */
   tick() {
-    const { standing, clock } = this.table.game;
+    const { standing, clock, looking } = this.table.game;
     const turn = document.getElementById("clock");
     if (turn) {
-      turn.textContent = standing && !isOver(standing) ? shown(performance.now() - this.since) : "";
+      turn.textContent = standing && !looking && !isOver(standing) ? shown(performance.now() - this.since) : "";
     }
     for (const time of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-clock]"))) {
       time.textContent = shown(clock.left(time.dataset.clock ?? ""));

@@ -18,16 +18,14 @@ const SPEEDS = "speed 1..6";
 
 /**
  * @param {Game} game
+ * @param {Standing} standing the moment that is shown: at an earlier one nothing is offered
  * @param {(action: string) => void} act
  * @param {(refusal: any) => void} why say why something can't be had
  * @param {unknown} tile the tile that was drawn last
  */
-export function helm(game, act, why, tile) {
-  const { standing, offer } = game;
-  if (!standing) {
-    return nothing;
-  }
+export function helm(game, standing, act, why, tile) {
   const { state } = standing;
+  const offer = standing === game.standing ? game.offer : null;
   const who = acting(standing);
   const boat = state.boats[who];
   if (!boat || state.pending) {
@@ -36,14 +34,15 @@ export function helm(game, act, why, tile) {
   const actions = offer?.actions ?? [];
   const setting = actions.some((text) => text.startsWith("speed "));
   const tries = setting ? game.tried(SPEEDS) : null;
+  const isSet = offer ? !setting : state.began;
   const sign = signOf(who);
   return html`<div class="helm" .style=${`--boat: ${sign.fill}; --boat-ink: ${sign.ink}`}>
     ${NUMBERS.map((n) => number(n, boat.speed, setting, actions, tries, standing, act, why))}
-    ${bow("left", actions, game, act, why)}
+    ${bow("left", actions, offer && game, act, why)}
     ${tile}
-    <div class="hub" data-figure=${setting ? "speed" : "points"} data-value=${setting ? boat.speed : state.points}>
-      <b>${setting ? boat.speed : state.points}</b>
-      <span>${setting ? tell("helm.wheel") : tell("helm.points")}</span>
+    <div class="hub" data-figure=${isSet ? "points" : "speed"} data-value=${isSet ? state.points : boat.speed}>
+      <b>${isSet ? state.points : boat.speed}</b>
+      <span>${tell(isSet ? "helm.points" : "helm.wheel")}</span>
       <span data-figure="coal" data-value=${boat.coal}>${tell("helm.coal", { n: boat.coal })}</span>
     </div>
     <div class="quay">
@@ -51,7 +50,7 @@ export function helm(game, act, why, tile) {
       ${actions.includes("refuel") ? deed("refuel", "coalheap", tell("do.refuel"), act) : nothing}
       ${actions.includes("moor") ? deed("moor", "pierhead", tell("do.moor"), act) : nothing}
     </div>
-    ${bow("right", actions, game, act, why)}
+    ${bow("right", actions, offer && game, act, why)}
   </div>`;
 }
 
@@ -95,14 +94,14 @@ function isOffered(actions, n) {
 /**
  * @param {"left" | "right"} side
  * @param {string[]} actions
- * @param {Game} game
+ * @param {Game | null} game null: nothing is offered
  * @param {(action: string) => void} act
  * @param {(refusal: any) => void} why
  */
 function bow(side, actions, game, act, why) {
   const legal = actions.includes(side);
-  const [tried] = (game.offer && game.tried(side)) || [];
-  const cost = legal && tried?.state && game.standing ? costOf(game.standing, tried.state) : "";
+  const [tried] = game?.tried(side) ?? [];
+  const cost = legal && tried?.state && game?.standing ? costOf(game.standing, tried.state) : "";
   return html`<button
     type="button"
     class=${`bow ${side}`}

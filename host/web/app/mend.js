@@ -5,7 +5,7 @@
 
 import { html, nothing } from "lit-html";
 import { boatName, called, isSeen } from "../table/standing.js";
-import { stepOf } from "../table/steps.js";
+import { lineOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
 import { LineError, LinkError } from "./link.js";
 import { Ruler } from "./ruler.js";
@@ -30,7 +30,10 @@ export class Mend {
     this.changed = changed;
     this.ruler = new Ruler(changed);
     this.laying = -1; // the ply of the ruler that is laid otherwise
-    this.telling = false; // what was forgotten is chosen
+    /** The turn in which something was forgotten, while it is chosen. @type {Turn | null} */
+    this.telling = null;
+    /** How the game stood at its end. @type {Standing | null} */
+    this.past = null;
     /** @type {Asked | null} */
     this.asked = null;
     /** What the box has said to it. @type {any} */
@@ -40,7 +43,7 @@ export class Mend {
 
   clear() {
     this.laying = -1;
-    this.telling = false;
+    this.telling = this.past = null;
     this.asked = this.answer = null;
     this.said = "";
   }
@@ -59,8 +62,8 @@ export class Mend {
         <button type="button" class="main" data-mend=${this.ruler.action}
           @click=${() => this.#try({ ply: place, how: "replace", action: this.ruler.action })}>${tell("mend.lay")}</button>`;
     }
-    if (this.telling) {
-      return this.#forgotten(turn, standing);
+    if (this.past) {
+      return this.#forgotten(this.past);
     }
     if (isSeen(standing) || standing.game === "gyges" || standing.game === "tboats") {
       return nothing; // the box has seen it all
@@ -76,36 +79,44 @@ export class Mend {
       }
       ${
         standing.game === "mississippi" && turn.who
-          ? html`<button type="button" data-mend="forgotten" @click=${() => this.#tell()}>${tell("mend.forgotten")}</button>`
+          ? html`<button type="button" data-mend="forgotten" @click=${() => this.#tell(turn)}>${tell("mend.forgotten")}</button>`
           : nothing
       }
       ${turn.actions.map((text, n) =>
         isTold(text) && turn.actions.lastIndexOf(text) === n // of several that are alike it is the same which one goes
           ? html`<button type="button" data-mend=${`remove ${text}`}
               @click=${() => this.#try({ ply: turn.first - 1 + n, how: "remove" })}>
-              ${tell("mend.remove", { what: stepOf(text, standing, this.geometry) })}
+              ${tell("mend.remove", { what: lineOf(text, standing, this.geometry) })}
             </button>`
           : nothing,
       )}
     </div>`;
   }
 
-  #tell() {
-    this.telling = true;
+  /** @param {Turn} turn */
+  async #tell(turn) {
+    this.telling = turn;
+    const done = turn.actions.lastIndexOf("done");
+    try {
+      const past = await this.game.watch.at(done < 0 ? turn.last : turn.first - 1 + done);
+      this.past = this.telling === turn ? past : this.past;
+    } catch (error) {
+      this.#refused(error);
+    }
     this.changed();
   }
 
   /** @param {number} ply @param {string} action */
   #lay(ply, action) {
-    this.ruler.expect(action);
+    this.ruler = new Ruler(this.changed);
+    this.ruler.expect(action, ply);
     this.laying = ply;
     this.changed();
   }
 
-  /** What may have been forgotten at the end of a turn. @param {Turn} turn @param {Standing} standing */
-  #forgotten(turn, standing) {
-    const done = turn.actions.lastIndexOf("done");
-    const place = done < 0 ? turn.last : turn.first - 1 + done;
+  /** What may have been forgotten at the end of a turn. @param {Standing} standing how the game stood then */
+  #forgotten(standing) {
+    const { ply: place } = standing;
     const stations = standing.state.river
       .map((/** @type {any} */ { tile }, /** @type {number} */ n) => ({ tile, n }))
       .slice(1);
@@ -120,7 +131,7 @@ export class Mend {
       ${["refuel", "moor"].map(
         (action) =>
           html`<button type="button" data-mend=${action} @click=${() => insert(action)}>
-            ${stepOf(action, standing, this.geometry)}
+            ${lineOf(action, standing, this.geometry)}
           </button>`,
       )}
     </div>`;
@@ -138,7 +149,7 @@ export class Mend {
         ${
           fallen
             ? tell("mend.falls", {
-                what: stepOf(fallen.action, standing, this.geometry),
+                what: lineOf(fallen.action, standing, this.geometry),
                 ply: fallen.ply,
                 why: fallen.why,
               })
@@ -186,11 +197,17 @@ export class Mend {
 
   /** Do it. @param {object} more */
   async #mend(more) {
+    const { asked } = this;
+    if (!asked) {
+      return; // it is done already
+    }
+    this.asked = null;
     try {
-      const answer = await this.game.amend({ ...this.asked, ...more });
+      const answer = await this.game.amend({ ...asked, ...more });
       this.clear();
       this.said = tell("mend.done", { n: answer.kept });
     } catch (error) {
+      this.asked = asked;
       this.#refused(error);
     }
     this.changed();

@@ -33,14 +33,14 @@ export class More {
     this.changed = changed;
     this.close = close;
     this.choice = new Choice([]);
-    this.digest = "";
+    this.moment = 0;
     this.sure = "";
   }
 
   /** @param {Way[]} ways */
   offer(ways) {
-    if (this.game.standing?.digest !== this.digest || ways.length !== this.choice.ways.length) {
-      this.digest = this.game.standing?.digest ?? "";
+    if (this.game.moment !== this.moment || ways.length !== this.choice.ways.length) {
+      this.moment = this.game.moment;
       this.choice = new Choice(ways);
       this.sure = "";
     }

@@ -27,6 +27,7 @@ export class Offered {
   constructor(link, changed) {
     this.link = link;
     this.changed = changed;
+    this.moment = 0; // another number at each moment of each game: what is half entered belongs to one
     /** The moment; null while no game is known. @type {Standing | null} */
     this.standing = null;
     /** Why the last tap was not played. @type {{stale: boolean, rule: string, message: string} | null} */
@@ -47,6 +48,7 @@ export class Offered {
 
   /** The moment has passed: forget what was offered. Answers that still come go into the old maps, which nobody reads. */
   forget() {
+    this.moment += 1;
     this.offer = null;
     this.tries = new Map();
     this.ends = [];

@@ -17,10 +17,15 @@ export class Ruler {
     this.dragged = "";
   }
 
-  /** Take the order that the box expects, unless it is mended already. @param {string} action such as "rank red > green = grey" */
-  expect(action) {
-    if (action !== this.expected) {
-      this.expected = action;
+  /**
+   * Take the order that the box expects, unless it is mended already.
+   * @param {string} action such as "rank red > green = grey"
+   * @param {number} moment of the game: a mended order goes with it
+   */
+  expect(action, moment) {
+    const expected = `${moment} ${action}`;
+    if (expected !== this.expected) {
+      this.expected = expected;
       this.order = [];
       let level = false;
       for (const word of action.split(" ").slice(1)) {

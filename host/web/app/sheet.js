@@ -1,7 +1,8 @@
 /** The sheet over the table: a title, Close, and what it was opened with. */
 
-import { html, render } from "lit-html";
+import { html } from "lit-html";
 import { tell } from "../table/words.js";
+import { render } from "./translated.js";
 
 export class Sheet {
   constructor() {

@@ -31,6 +31,7 @@ export class Told {
     if (standing.game === "mississippi" && !standing.state.pending) {
       return helm(
         table.game,
+        standing,
         (action) => plays && table.act(action),
         (refusal) => plays && table.ask(refusal),
         this.#lastTile(standing),
@@ -40,10 +41,10 @@ export class Told {
       return nothing;
     }
     if (this.#isRuler(standing)) {
-      this.ruler.expect(offer.advised[0] ?? offer.actions[0]);
+      this.ruler.expect(offer.advised[0] ?? offer.actions[0], table.game.moment);
       return this.ruler.view(standing);
     }
-    if (standing.game === "master" && this.dial.offer(offer.actions, sailOf(offer), standing.digest)) {
+    if (standing.game === "master" && this.dial.offer(offer.actions, sailOf(offer), table.game.moment)) {
       const ship = standing.state.players[standing.state.turn];
       const bound = ship.bill ? table.geometry.master.bills[ship.bill - 1][1] : "";
       const advised = offer.advised.map((text) => / ([A-Z_]+)$/.exec(text)?.[1] ?? "");
@@ -69,7 +70,7 @@ export class Told {
    * @returns {string}
    */
   primary(standing) {
-    const { offer } = this.table.game;
+    const { offer, moment } = this.table.game;
     if (!offer || isSeen(standing)) {
       return "";
     }
@@ -78,7 +79,7 @@ export class Told {
     }
     const texts = (offer.advised[0] ?? "").split(", ");
     const at = texts.findIndex((text) => SAIL.test(text));
-    if (standing.game !== "master" || at < 0 || !this.dial.isFor(standing)) {
+    if (standing.game !== "master" || at < 0 || !this.dial.isFor(moment)) {
       return "";
     }
     // What follows is drawn for the move that the box expects: another one may draw something else.
@@ -86,9 +87,9 @@ export class Told {
     return [...texts.slice(0, at), this.dial.action, ...after].join(", ");
   }
 
-  /** Whether an action is set on the dial. @param {Standing} standing @param {string} action */
-  has(standing, action) {
-    return this.dial.isFor(standing) && action.split(", ").some((text) => SAIL.test(text));
+  /** Whether an action is set on the dial. @param {string} action */
+  has(action) {
+    return this.dial.isFor(this.table.game.moment) && action.split(", ").some((text) => SAIL.test(text));
   }
 
   /** @param {Standing} standing */

@@ -3,8 +3,15 @@
 /** @typedef {import("./link.js").Link} Link */
 /**
  * A turn: its first and its last ply, whose it is ("" where anybody acts), its round, the port where it began, "" where it
- * began in none, and its actions.
- * @typedef {{first: number, last: number, who: string, round: number, place: string, actions: string[]}} Turn
+ * began in none, its actions, and the points that each `sail` has used, by its ply, as far as the box was asked for them.
+ * @typedef {object} Turn
+ * @property {number} first
+ * @property {number} last
+ * @property {string} who
+ * @property {number} round
+ * @property {string} place
+ * @property {string[]} actions
+ * @property {Record<number, number>} points
  */
 
 const SEGMENT = 8; // actions that the box tells of at once, at most
@@ -55,6 +62,17 @@ export class Turns {
     }
   }
 
+  /** Ask how far each `sail` led: all points that were left then. */
+  async askPoints() {
+    for (const { first, actions, points } of [...this.all]) {
+      for (const [n, text] of actions.entries()) {
+        if (text === "sail") {
+          points[first + n] ??= await this.link.call("game.view", { ply: first - 1 + n, part: "points" });
+        }
+      }
+    }
+  }
+
   /** @param {number} offset */
   #part(offset) {
     return this.link.call("game.turns", { offset });
@@ -73,7 +91,7 @@ export class Turns {
         turn.place = place;
         turn.actions.unshift(text);
       } else {
-        this.all.push({ first: ply, last: ply, who: who ?? "", round, place, actions: [text] });
+        this.all.push({ first: ply, last: ply, who: who ?? "", round, place, actions: [text], points: {} });
       }
     }
   }

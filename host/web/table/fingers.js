@@ -69,6 +69,11 @@ export function listenToFingers(stage, picture) {
     aim = target;
     aim?.classList.add("aimed");
   };
+  /** The target that a finger means; null: there is none, or it takes no tap yet (app/steady.js). @param {Point} at */
+  const meant = (at) => {
+    const found = near(picture.targets(), at)[0]?.target;
+    return found && found.getAttribute("aria-busy") !== "true" ? found : null;
+  };
   /** @param {PointerEvent} event */
   const place = (event) => ({ x: event.clientX, y: event.clientY });
 
@@ -81,7 +86,7 @@ export function listenToFingers(stage, picture) {
     if (fingers.size === 1) {
       start = place(event);
       moves = false;
-      point(near(picture.targets(), start)[0]?.target ?? null);
+      point(meant(start));
     } else {
       moves = true;
       point(null);
@@ -104,7 +109,7 @@ export function listenToFingers(stage, picture) {
       }
       picture.move(before, now, 1);
     } else if (aim) {
-      const found = near(picture.targets(), now)[0]?.target ?? null;
+      const found = meant(now);
       if (found !== aim) {
         point(found);
         moves = false;
@@ -119,8 +124,8 @@ export function listenToFingers(stage, picture) {
     }
     const target = aim;
     point(null);
-    if (!target || moves || event.type !== "pointerup") {
-      return;
+    if (!target?.isConnected || moves || event.type !== "pointerup") {
+      return; // what lay under the finger may be another one now
     }
     const [first, second] = near(picture.targets(), place(event));
     if (second && second.far < APART) {

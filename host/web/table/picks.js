@@ -221,7 +221,7 @@ function aboutOf(text, verb, standing, geometry) {
     return money(Number(text));
   }
   if (verb === "embark" && /^\d+$/.test(text)) {
-    return standing.state.river[Number(text)].tile;
+    return standing.state.river[Number(text)]?.tile ?? ""; // what was taken back may lie on a tile that is not there now
   }
   const special = verb === "bow" ? `heading.${text}` : `with.${text}`;
   if (isWord(special)) {

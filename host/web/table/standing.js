@@ -81,6 +81,11 @@ export function turnOf(standing) {
   return [standing.game, state.round ?? 0, whose, duel ? standing.ply : 0].join(" ");
 }
 
+/** What is another one as soon as somebody else acts. @param {Standing} standing */
+export function actingNow(standing) {
+  return [standing.game, standing.state.round ?? 0, acting(standing)].join(" ");
+}
+
 /** Whether the box knows where the boats are. @param {Standing} standing */
 export function isSeen(standing) {
   return standing.options.mode === "pilot" || standing.options.mode === "chart";

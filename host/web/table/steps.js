@@ -28,6 +28,17 @@ export function stepOf(action, standing, geometry) {
   return labels.join(" · ");
 }
 
+/**
+ * An action of the log as a sentence. What it says is of its own moment, not of the present one.
+ * @param {string} text
+ * @param {Standing} standing
+ * @param {Geometry} geometry
+ * @param {number} [points] that were left then; 0: it is not known
+ */
+export function lineOf(text, standing, geometry, points = 0) {
+  return stepOf(text, { ...standing, state: { ...standing.state, points } }, geometry);
+}
+
 /** The single steps of a course told as one: how many hexes it has. @param {string[]} texts */
 function coursed(texts) {
   /** @type {string[]} */
@@ -52,7 +63,8 @@ function inWords(text, standing, geometry, wheel) {
   if (standing.game === "mississippi") {
     const { state } = standing;
     if (verb === "sail") {
-      return tell("step.sail", { n: word ?? (wheel || state.points) });
+      const n = word ?? (wheel || state.points);
+      return n ? tell("step.sail", { n }) : tell("do.sail");
     }
     if (verb === "ahead" && !isSeen(standing)) {
       return tell("step.sail", { n: 1 });

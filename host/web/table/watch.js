@@ -10,6 +10,8 @@ const LOOK = 2000; // ms between two looks at the digest, in case a notification
 const NO_GAME = 2;
 const BAD_PARAMETERS = -32602;
 const MOST = 64; // actions since the last standing; a longer way is not followed
+/** What a notification calls a change that brings another game. */
+export const NEW = ["new", "load"];
 const ROUNDS = 20; // attempts to see all parts of one moment
 
 export class Watch {
@@ -29,7 +31,13 @@ export class Watch {
     this.looking = false;
     this.again = false;
     this.over = false;
-    this.heard = (/** @type {string} */ method) => method === "game.changed" && this.look();
+    this.done = Promise.resolve(); // when the present look ends
+    this.heard = (/** @type {string} */ method, /** @type {any} */ params) => {
+      if (method === "game.changed") {
+        this.digest = NEW.includes(params.action) ? "" : this.digest; // another game can have the same digest
+        this.look();
+      }
+    };
     link.listeners.add(this.heard);
     this.timer = setInterval(() => this.look(), LOOK);
   }
@@ -47,12 +55,17 @@ export class Watch {
     this.look();
   }
 
-  /** Find out whether the game has changed. Never rejects: who can't ask now asks again later. */
-  async look() {
+  /** Find out whether the game has changed. Resolves when that is known, and never rejects: who can't ask now asks again later. */
+  look() {
     if (this.looking) {
       this.again = true;
-      return;
+    } else {
+      this.done = this.#lookOn();
     }
+    return this.done;
+  }
+
+  async #lookOn() {
     this.looking = true;
     try {
       do {

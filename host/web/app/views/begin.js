@@ -1,7 +1,8 @@
 /** The games that a telephone can begin on a box elsewhere, while none is on its table or one is over. Loaded only then. */
 
-import { html, render } from "lit-html";
+import { html } from "lit-html";
 import { tell } from "../../table/words.js";
+import { render } from "../translated.js";
 import { card } from "./card.js";
 import { framed } from "./frame.js";
 

@@ -1,10 +1,11 @@
 /** The first view: the game on the table, the games that can be begun, and all else that the box offers. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { list } from "../archive.js";
 import { canBeFull, toggleFull } from "../device.js";
 import { canSerial } from "../lines/serial.js";
 import { ongoing } from "../ongoing.js";
+import { render } from "../translated.js";
 import { titleOf } from "../words.js";
 import { card } from "./card.js";
 import { framed } from "./frame.js";

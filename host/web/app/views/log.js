@@ -3,12 +3,13 @@
  * back to there, and what can still be told of it.
  */
 
-import { html, nothing, render } from "lit-html";
-import { stepOf } from "../../table/steps.js";
+import { html, nothing } from "lit-html";
+import { lineOf } from "../../table/steps.js";
 import { portName, tell } from "../../table/words.js";
-import { LineError, LinkError } from "../link.js";
 import { Mend } from "../mend.js";
+import { known } from "../older.js";
 import { disc } from "../strip.js";
+import { render } from "../translated.js";
 import { Turns } from "../turns.js";
 import { framed } from "./frame.js";
 
@@ -103,13 +104,12 @@ export class Log {
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof LinkError || error instanceof LineError)) {
-        throw error;
-      }
+      known(error);
     } finally {
       this.busy = false;
     }
     this.draw();
+    this.turns.askPoints().then(() => this.draw(), known);
   }
 
   /** The whole log to be read, the first turn first: a row each. */
@@ -123,6 +123,7 @@ export class Log {
     while (turns.more) {
       await turns.older();
     }
+    await turns.askPoints();
     const { standing } = game;
     return turns.all
       .reverse()
@@ -131,7 +132,7 @@ export class Log {
 
   /** @param {Turn} turn @param {import("../../table/standing.js").Standing} standing */
   #words(turn, standing) {
-    return turn.actions.map((text) => stepOf(text, standing, this.geometry));
+    return turn.actions.map((text, n) => lineOf(text, standing, this.geometry, turn.points[turn.first + n]));
   }
 
   /** @param {Turn} turn @param {string[]} words */

@@ -1,10 +1,11 @@
 /** A new game: how it is played, who plays in which order, the options. All is set as the last time. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { list } from "../archive.js";
 import { LinkError } from "../link.js";
 import { told } from "../options.js";
 import { Setup } from "../setup.js";
+import { render } from "../translated.js";
 import { player, sentenceOf, titleOf } from "../words.js";
 import { clocks, fields, inShort } from "./fields.js";
 import { framed } from "./frame.js";
@@ -45,6 +46,7 @@ export class New {
     this.known = [];
     /** The ports of MASTER, in the order in which the box keeps prices. @type {string[]} */
     this.ports = [];
+    this.last = ""; // the table of the last game, after which another one is set up
     /** What runs, and would be put away. */
     this.away = "";
     /** @type {Refusal | null} */
@@ -88,7 +90,10 @@ export class New {
         return;
       }
       const about = { game, players, options };
-      const setup = this.setup ?? new Setup(about, last?.game === game ? last : lastOf(game, saves));
+      const before = this.last;
+      this.last = JSON.stringify(last);
+      const half = before === this.last ? this.setup : null; // what was half entered goes with that table
+      const setup = half ?? new Setup(about, last?.game === game ? last : lastOf(game, saves));
       if (options.some((option) => option.name === "prices")) {
         this.ports = await ports().catch(() => []); // without a net at the first visit
         setup.prices = over ? inThousands(over) : pricesOf(this.ports, (await this.#setting("prices")) ?? "");

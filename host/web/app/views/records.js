@@ -1,7 +1,8 @@
 /** The records of the box: who has won how often, the quickest race, the most cash, and every game that has ended. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { capital, isolated } from "../../table/standing.js";
+import { render } from "../translated.js";
 import { money, player, sentenceOf, titleOf } from "../words.js";
 import { framed } from "./frame.js";
 import { pictureOf } from "./pictures.js";

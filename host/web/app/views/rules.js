@@ -1,8 +1,9 @@
 /** The rules of the games, statement by statement, to be searched by word and number. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { rulesOf } from "../rules.js";
+import { render } from "../translated.js";
 import { titleOf } from "../words.js";
 import { framed } from "./frame.js";
 import { say } from "./words.js";

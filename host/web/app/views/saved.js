@@ -1,9 +1,10 @@
 /** The games that the box keeps: go on with one, take them home as files, bring some, and delete. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { capital, isolated } from "../../table/standing.js";
 import { backup, list, open, restore, save } from "../archive.js";
 import { LinkError } from "../link.js";
+import { render } from "../translated.js";
 import { player, sentenceOf, titleOf } from "../words.js";
 import { framed } from "./frame.js";
 import { pictureOf } from "./pictures.js";

@@ -1,6 +1,7 @@
 /** The settings of the box itself: what is changed here, it obeys at once. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
+import { render } from "../translated.js";
 import { LANGUAGES, sentenceOf, speak } from "../words.js";
 import { choice, row, toggle } from "./fields.js";
 import { framed } from "./frame.js";

@@ -1,7 +1,8 @@
 /** The story of the game that has ended: who has won, the pages of the box's own story, the log; printed, or played again. */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { storyOf } from "../story.js";
+import { render } from "../translated.js";
 import { sentenceOf } from "../words.js";
 import { framed } from "./frame.js";
 import { pictureOf } from "./pictures.js";
@@ -108,12 +109,14 @@ export class StoryView {
 
   /** The box itself knows who begins the next one. */
   async #again() {
+    this.story = null; // one tap: another OK would play in the next game
+    this.digest = "";
+    this.#render();
     try {
       await this.link.call("ui.press", { button: "ok" });
       this.shell.go("table", "", { instead: true });
     } catch (error) {
       this.said = sentenceOf(error);
-      this.story = null;
       this.#render();
     }
   }

@@ -3,7 +3,7 @@
  * most three beside it, and the sheet with the rest. What all of them play comes from the box (game.js).
  */
 
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { Choice } from "../../table/choice.js";
 import { listenToFingers } from "../../table/fingers.js";
 import { moment } from "../../table/moment.js";
@@ -17,10 +17,12 @@ import { Hand } from "../hand.js";
 import { Head } from "../head.js";
 import { More } from "../more.js";
 import { Sheet } from "../sheet.js";
+import { Steady } from "../steady.js";
 import { strip } from "../strip.js";
 import { hint, leap, mark, marksOf, pickOf } from "../targets.js";
 import { lengthOf, tileOf, tilesOf } from "../tiles.js";
 import { Told } from "../told.js";
+import { render } from "../translated.js";
 import { language, titleOf } from "../words.js";
 
 /** @typedef {import("../../table/standing.js").Standing} Standing */
@@ -42,7 +44,7 @@ export class TableView {
    * @param {(view: string) => boolean} parts.has whether the page has a view
    * @param {boolean} parts.mayPlay
    * @param {string} parts.seat whose telephone this is, or ""
-   * @param {() => void} parts.now have the computer move at once
+   * @param {() => void} parts.now press OK on the box: its computer moves at once
    */
   constructor({ game, geometry, sentence, go, has, mayPlay, seat, now }) {
     this.game = game;
@@ -55,7 +57,8 @@ export class TableView {
     this.now = now;
     this.picture = new Picture(geometry, /** @type {any} */ (element("stage")));
     this.choice = new Choice([]);
-    this.chosen = ""; // the language and the digest for which there is a choice
+    this.steady = new Steady();
+    this.chosen = ""; // the language and the moment for which there is a choice
     this.known = ""; // of which ends and turns the ways are
     /** For what the board is marked, and what of it has no place there. @type {unknown[]} */
     this.marked = [];
@@ -161,13 +164,14 @@ export class TableView {
         standing,
         (who) => this.#push(who, told),
         (action) => this.act(action),
-        game.clock.runs,
+        game.clock.runs && !game.looking,
         this.geometry,
       ),
       element("strip"),
     );
     render(this.hand.view(standing, unplaced), element("hand"));
     this.sheet.draw();
+    this.steady.look(game, standing);
     document.body.dataset.offered = game.offer ? standing.digest : ""; // what can be tapped is of this moment
   }
 
@@ -185,6 +189,7 @@ export class TableView {
       this.marked = wanted; // what is marked stays as it is: a finger may lie on it
       this.unplaced = plays ? mark(this.picture, this.choice, (pick) => this.pick(pick)) : [];
       if (plays) {
+        this.steady.cover(marksOf(this.picture));
         hint(this.picture, picked.length ? "" : this.game.likeliest, standing);
       } else {
         this.picture.marks(standing).replaceChildren();
@@ -206,10 +211,10 @@ export class TableView {
 
   /** @param {Standing} standing */
   #choose(standing) {
-    const { offer, ends, turns } = this.game;
-    const now = `${language()} ${offer?.digest ?? ""}`;
+    const { offer, ends, turns, moment } = this.game;
+    const now = `${language()} ${offer ? moment : 0}`;
     const known = `${now} ${ends.length} ${[...turns.values()].filter(Boolean).length}`;
-    if (known === this.known) {
+    if (known === this.known || standing !== this.game.standing) {
       return;
     }
     const ways = offer ? waysOf(offer.actions, standing, this.geometry, ends, turns) : [];
@@ -224,7 +229,7 @@ export class TableView {
   /** What a tap on another boat plays. @param {string} who @param {boolean} told */
   #push(who, told) {
     const action = `push ${who}`;
-    return told && this.game.offer?.actions.includes(action) ? action : "";
+    return told && !this.game.looking && this.game.offer?.actions.includes(action) ? action : "";
   }
 
   /** Whether an action is played by pointing at the board. @param {string} action */

@@ -3,6 +3,7 @@
 import { HULL } from "../table/boats.js";
 import { courseOf } from "../table/courses.js";
 import { ARROWS, nearest } from "../table/leaps.js";
+import { stepOf } from "../table/steps.js";
 import { draw, short } from "../table/svg.js";
 import { wayOf } from "../table/ways.js";
 
@@ -23,7 +24,8 @@ const [BOAT, END, SIGN] = [18, 13, 11];
  * @returns {Pick[]} what can be chosen, but has no place on the board
  */
 export function mark(picture, choice, take) {
-  const marks = picture.marks(picture.shown);
+  const shown = /** @type {import("../table/standing.js").Standing} */ (picture.shown);
+  const marks = picture.marks(shown);
   const had = marks.contains(document.activeElement);
   const depth = choice.picked.length;
   const rest = [];
@@ -43,7 +45,7 @@ export function mark(picture, choice, take) {
         class: "mark-to",
         role: "button",
         tabindex: 0,
-        "aria-label": pick.label,
+        "aria-label": choice.turn && way ? stepOf(choice.turn.action, shown, picture.geometry) : pick.label,
         "data-pick": pick.key,
         ...(way?.action ? { "data-action": way.action } : {}),
         transform: `translate(${short(at.x)} ${short(at.y)})`,
@@ -61,8 +63,8 @@ export function mark(picture, choice, take) {
     drawn.push(mark);
   }
   const course = choice.turn?.course;
-  const shown = course ? [lineOf(picture, "course-to", course.through, course.bow)] : heldOf(picture, choice);
-  marks.replaceChildren(...shown, ...drawn);
+  const under = course ? [lineOf(picture, "course-to", course.through, course.bow)] : heldOf(picture, choice);
+  marks.replaceChildren(...under, ...drawn);
   if (had) {
     drawn[0]?.focus();
   }

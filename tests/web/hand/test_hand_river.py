@@ -86,7 +86,9 @@ def test_the_hex_itself_plays_the_turn_and_a_bow_only_changes_what_it_plays(tab)
         assert tab.page.locator("#hand .beside [data-action]").count() == 0
         turn = tab.page.get_attribute(PRIMARY, "data-action")
         assert turn in turns
-        assert tab.page.get_attribute(".mark-to[data-pick='there']", "data-action") == turn
+        there = tab.page.locator(".mark-to[data-pick='there']")
+        assert there.get_attribute("data-action") == turn
+        assert there.get_attribute("aria-label") == tab.page.inner_text(f"{PRIMARY} b")
         said.add(tab.page.inner_text(PRIMARY))
     assert turn == first and len(said) == bows.count() + 1 and tab.call("game.digest") == before
     tab.page.locator("#hand .beside [data-bow]").first.tap()

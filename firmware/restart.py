@@ -39,6 +39,9 @@ def why():
     that the host has sent and that were not begun. `boot` may add "asks": whether the box asks for
     its language.
     """
+    from firmware.store.folder import clear
+
+    unload("firmware.store.folder")
     note = power()
     path = root() + "/" + _FILE
     line = unread = b""
@@ -50,7 +53,7 @@ def why():
         pass  # there is no file after power-on
     # It goes before it is read, and a folder in its place goes aside: whatever stands there, the
     # next start is a plain one, and no start fails for want of a place for its file.
-    remove(path, True)
+    clear(path)
     try:
         said = json.loads(line)
         if isinstance(said, dict) and all([_fits(name, said[name]) for name in said]):

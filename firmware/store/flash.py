@@ -2,8 +2,6 @@
 
 import os
 
-_ASIDE = 10  # so many names, less one, are tried
-
 
 class StoreError(OSError):
     """Something could not be kept on flash. The game in memory is whole.
@@ -41,28 +39,14 @@ def write_new(path, lines):
         raise
 
 
-def remove(path, aside=False):
-    """Remove a file, or an empty folder of that name. Return whether that was possible.
-
-    aside: whether a folder in which something is gets another name instead, such as `old1-spool`.
-    """
+def remove(path):
+    """Remove a file, or an empty folder of that name. Return whether that was possible."""
     for gone in (os.remove, os.rmdir):
         try:
             gone(path)
             return True
         except OSError:
             pass
-    folder, _, name = path.rpartition("/")
-    for n in range(1, _ASIDE if aside else 1):
-        try:
-            os.stat(path)
-        except OSError:
-            return False  # nothing is there
-        try:
-            os.rename(path, "%s/old%d-%s" % (folder, n, name.replace(".", "-")))
-            return True
-        except OSError:
-            pass  # something has that name already
     return False
 
 

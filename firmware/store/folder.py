@@ -2,6 +2,9 @@
 
 import os
 
+from firmware.store.flash import remove
+
+_ASIDE = 10  # so many names, less one, are tried
 _FEW = 24  # files in the folder of a usual box
 
 
@@ -15,6 +18,20 @@ def files(folder):
                 pass  # not a file of the box
     except OSError:
         pass
+
+
+def clear(path):
+    """Remove a file. A folder that is not empty gets another name instead, such as `old1-spool`."""
+    folder, _, name = path.rpartition("/")
+    for n in range(1, 1 if remove(path) else _ASIDE):
+        try:
+            os.stat(path)
+        except OSError:
+            return  # nothing is there
+        try:
+            os.rename(path, "%s/old%d-%s" % (folder, n, name.replace(".", "-")))
+        except OSError:
+            pass  # something has that name already
 
 
 def ends(folder, ending):

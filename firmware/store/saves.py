@@ -8,7 +8,7 @@ import json
 import os
 
 from firmware.store.flash import StoreError, blocks, opened, remove, write_new
-from firmware.store.folder import files
+from firmware.store.folder import clear, files
 from firmware.store.journal import Journal, name_of
 from shared_rules import catalog
 from shared_rules.kernel.save import SCHEMA, lines, strip
@@ -34,7 +34,7 @@ def recover(store):
     end_leaving(store)
     for file in files(store.root):
         if file.endswith(".new") or file == "spool" or file.startswith("archive"):
-            remove(store.path(file), True)
+            clear(store.path(file))
     newer = []
     for age, name, status in entries(store, USABLE):
         if name in newer:

@@ -177,8 +177,12 @@ def _play(session, number, end, note=None, first=0):
                 note(state, texts[place])
                 if place == len(texts) - 1:
                     break
-            events = rules.apply(state, rules.asked(texts[place]))
-            if not note and number * SEGMENT + place >= first:
+            asked, ply = rules.asked(texts[place]), number * SEGMENT + place
+            if note and ply < session.ply:  # it was legal, and that need not be checked again
+                rules.again(state, [asked])
+                continue
+            events = rules.apply(state, asked)
+            if not note and ply >= first:
                 found += events
     finally:
         rng.restore(words)

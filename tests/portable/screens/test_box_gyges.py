@@ -192,6 +192,10 @@ def test_while_the_computer_thinks_nothing_is_chosen():
     box.draw()
     assert box.top.focus() == "piece"
     assert box.top.lines[0] == "c6-c5"
+    box.busy = True
+    box.table.undo()
+    box.draw()
+    assert box.top.lines[0] == ""  # it waits: somebody may want to take back more
 
 
 def test_an_action_of_a_host_is_shown():

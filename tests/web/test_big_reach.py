@@ -14,12 +14,7 @@ TRIALS = Path(__file__).parents[1] / "trials"
 WHOLE = "Whole picture"  # a button where only a part is seen
 EVERY = 7  # plies
 ENDS = 9  # every ninth end is looked at
-CHART = {
-    "game": "master",
-    "players": ["red", "blue", "green"],
-    "options": {"mode": "chart"},
-    "seed": 4,
-}
+VOYAGE = {"game": "master", "players": ["red", "blue", "green"], "seed": 4}
 # What a page would offer: [action, whether numbers are typed, keys, labels, sentence] of each way.
 WAYS = """
 async ([actions, standing]) => {
@@ -137,12 +132,14 @@ def test_each_action_has_a_way_and_no_place_lies_under_another(box, page, name):
     looked_at(page, box, plies[0])
 
 
-def test_each_action_of_a_voyage_has_a_way(box, page):
+@pytest.mark.parametrize("options", [{"mode": "chart"}, {}], ids=["chart", "table"])
+def test_each_action_of_a_voyage_has_a_way(box, page, options):
     chance = random.Random(11)
-    box.client.call("game.new", CHART)
-    for number in range(90):
+    setup = VOYAGE | {"options": options}
+    box.client.call("game.new", setup)
+    for number in range(45):
         if number % EVERY == 0:
-            looked_at(page, box, CHART)
+            looked_at(page, box, setup)
         actions = list(box.client.entries("game.actions", "actions"))
         wanted = [a for a in actions if a.startswith(("load", "start", "bill", "card", "fuel"))]
         wanted = wanted or [a for a in actions if a.startswith("sail")] or actions

@@ -51,11 +51,12 @@ export class Told {
       return this.dial.view([bound, ...advised], waiting(standing, table.geometry));
     }
     const { choice } = table;
+    const next = choice.next.filter((pick, _, all) => all.length > 1 || !choice.plays(pick)); // else it is the large button
     const drawing = standing.game === "mississippi" && !choice.picked.length;
     return html`${drawing ? html`<div class="drawing">${this.#lastTile(standing)}</div>` : nothing}
-      <div class=${drawing ? "choices below" : choice.next.length > FEW ? "choices list" : "choices"}>
+      <div class=${drawing ? "choices below" : next.length > FEW ? "choices list" : "choices"}>
         ${choice.done.map((way) => (way.range ? typed(way, table.game.typed, (text) => table.act(text)) : nothing))}
-        ${choice.next.map(
+        ${next.map(
           (pick) =>
             html`<button type="button" data-action=${choice.plays(pick) || nothing} @click=${() => table.pick(pick)}>
               ${pick.label}

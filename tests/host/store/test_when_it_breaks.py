@@ -153,7 +153,7 @@ def test_a_full_flash_is_said_and_the_game_goes_on(unix, tmp_path):
 
 
 def test_a_setting_that_can_not_be_kept_works_and_is_said(unix, tmp_path):
-    (tmp_path / "settings.new" / "file").mkdir(parents=True)  # in the way of every new one
+    (tmp_path / "settings" / "file").mkdir(parents=True)  # in the way of every new one
     with connect("unix", tmp_path) as client:
         answer = client.call("system.language", {"code": "it"})
         assert answer == {"code": "it", "codes": language.codes(), "kept": False}
@@ -163,8 +163,8 @@ def test_a_setting_that_can_not_be_kept_works_and_is_said(unix, tmp_path):
         for button in ("down", "down", "ok", "down", "right"):
             client.call("ui.press", {"button": button})
         assert seen(client) == ("settings", "brightness")  # it is said once
-        (tmp_path / "settings.new" / "file").rmdir()
-        (tmp_path / "settings.new").rmdir()
+        (tmp_path / "settings" / "file").rmdir()
+        (tmp_path / "settings").rmdir()
         answer = client.call("system.language", {"code": "en"})
         assert answer == {"code": "en", "codes": language.codes()}  # it can be written again
         (tmp_path / "settings").unlink()

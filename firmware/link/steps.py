@@ -22,7 +22,7 @@ def turn_back(server, method, more):
         ply = turns.decision(session, before, not back)
     else:
         ply = (turns.begin if back else turns.end)(session)
-    if ply in (before, -1):
+    if ply == before:
         raise IndexError
     _walk(server, ply)
     return turned(server, before)

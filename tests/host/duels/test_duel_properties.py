@@ -234,11 +234,15 @@ def test_undo_and_redo_give_every_digest_back(somewhere, games):
             s.redo()
             assert s.digest() == digest
         # An undo over many moves of the box asks for that: no move is checked once more.
-        apply, applied = s.rules.apply, []
-        s.rules.apply = lambda state, text: applied.append(text) or apply(state, text)
+        s.rules.apply = noted(s.rules.apply, applied := [])
         pages = [owners(s, number) for number in range(-(-s.ply // SEGMENT))]
         assert [who for page in pages for who, _, _ in page] == whose
         assert not any(text[1].isdigit() for text in applied)
+
+
+def noted(apply, texts):
+    """The same as `apply`, which also adds each text to a list."""
+    return lambda state, text: texts.append(text) or apply(state, text)
 
 
 def loses_at_once(s):

@@ -9,7 +9,7 @@ VERSION = "0.1.0"
 # is no piece of a few KB for a module, or for the table of names when it doubles. But a collection
 # takes a Pico 20 ms, and the frames of larger functions count, too, because they lie on the heap.
 # So few are made while somebody waits for an action or for power-on: the box collects when idle.
-USUAL, IN_HASTE = 16384, 32768
+USUAL, IN_HASTE = 16384, 40960
 MACHINE_CODE = "leaf", "moves", "spelling"  # the names of the modules that have some
 collect_after = getattr(gc, "threshold", lambda size: None)  # does nothing on CPython
 

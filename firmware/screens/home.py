@@ -29,6 +29,7 @@ class Home(Choice):
         app, t, session = self.app, self.app.t, self.app.table.session
         app.language.choose(app.settings["language"], "home")
         self.items, self._last, self._kept = [], None, None
+        self._says = t("games"), t("serves")  # not in each frame: a text is looked up on flash
         if not session:
             self._kept = app.store.unfinished()
         if not session or session.over:
@@ -50,9 +51,9 @@ class Home(Choice):
     def head(self, canvas):
         """Say in a line what this box is."""
         y = super().head(canvas)
-        games = self.app.t("games")
+        games, serves = self._says
         canvas.write(games, canvas.w - 2 - canvas.measure(games), 1, 0)
-        canvas.write(self.app.t("serves"), 2, y + 1)
+        canvas.write(serves, 2, y + 1)
         return y + widgets.LINE
 
     def hints(self):

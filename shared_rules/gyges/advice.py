@@ -3,6 +3,7 @@
 Nothing is searched.
 """
 
+from shared_rules.gyges.legs import usual
 from shared_rules.gyges.notation import spell
 from shared_rules.gyges.walk import GOAL, ROW, Walk, laid
 
@@ -61,21 +62,6 @@ def stood(walk, state: dict, ko: int) -> list[bytes]:
     if ko > 1 and state["before"]:
         before.append(bytes(laid(state["before"])))
     return before
-
-
-def usual(session, cells: list[int]) -> int:
-    """Of some cells the one where this side has moved last, or the one nearest to its column."""
-    column = 0
-    for text in session.log(max(0, session.ply - 2)):
-        name = text.split("(")[0].split("-")[-1]
-        if session.ply > 1 and len(name) == 2:
-            column = ord(name[0]) - 96  # that of "a" is 1
-        break
-    best = cells[0]
-    for cell in cells:
-        if abs(cell // ROW - column) < abs(best // ROW - column):
-            best = cell
-    return best
 
 
 def ranked(session, still, start: int, cells) -> list[int]:

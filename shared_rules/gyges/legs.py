@@ -1,6 +1,6 @@
-"""A move of Gyges that is entered leg by leg: where the piece can land next, where it can end."""
+"""A move of Gyges that is entered leg by leg: with which piece, where it can land next, and end."""
 
-from shared_rules.gyges.walk import GOAL, Walk, laid
+from shared_rules.gyges.walk import GOAL, ROW, Walk, laid
 
 
 class Legs(Walk):
@@ -76,3 +76,18 @@ class Legs(Walk):
         if self.push:
             for at in chain[1:]:
                 hand, view[at] = view[at], hand
+
+
+def usual(session, cells: list[int]) -> int:
+    """Of some cells the one where this side has moved last, or the one nearest to its column."""
+    column = 0
+    for text in session.log(max(0, session.ply - 2)):
+        name = text.split("(")[0].split("-")[-1]
+        if session.ply > 1 and len(name) == 2:
+            column = ord(name[0]) - 96  # that of "a" is 1
+        break
+    best = cells[0]
+    for cell in cells:
+        if abs(cell // ROW - column) < abs(best // ROW - column):
+            best = cell
+    return best

@@ -30,13 +30,13 @@ def draw(canvas, cells):
     """Draw the goals, the corners of the cells, and the pieces. cells: bytes, as `Walk.cells`."""
     canvas.fill_rect(22, 0, 19, 1, 1)
     canvas.fill_rect(22, 63, 19, 1, 1)
-    for column in range(7):
-        for row in range(7):
-            x, y = _PITCH * column + 1, _PITCH * row + 1
+    for x in range(1, 62, _PITCH):
+        for y in range(1, 62, _PITCH):
             canvas.pixel(x, y, 1)
-            height = cells[8 * column + 14 - row] if column < 6 and row < 6 else 0
-            if height:
-                piece(canvas, height, x + 1, y + 1, 1)
+    for cell in range(9, 55):
+        height = cells[cell]
+        if 0 < height < 4:  # the rim has other numbers
+            piece(canvas, height, left(cell), top(cell, False), 1)
 
 
 def piece(canvas, height, x, y, ink):

@@ -3,7 +3,7 @@
 from firmware import unload
 from firmware.screens.duel import Duel, short
 from firmware.screens.gyges import board as drawn
-from shared_rules.gyges.legs import Legs
+from shared_rules.gyges.legs import Legs, usual
 from shared_rules.gyges.notation import named, spell
 from shared_rules.gyges.walk import GOAL, ROW
 
@@ -52,7 +52,7 @@ class Table(Duel):
             self.stage = "piece"
             self.choice = self.legs.starts(chain[0] % ROW)
             # the piece that this side moved last, or the one that is nearest to its column
-            self.at = self._advice().usual(self.app.table.session, self.choice)
+            self.at = usual(self.app.table.session, self.choice)
             if self._lone():
                 self._look(bytes([self.at]))
             break

@@ -63,7 +63,7 @@ FAULTS = """
         Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
       if (a.width && b.width && x > 1 && y > 1) faults.push(`${one.id} lies over ${other.id}`);
     }
-  for (const full of document.querySelectorAll("#top, #strip, #strip > li > *, #hand"))
+  for (const full of document.querySelectorAll("#top, #top h1, #strip, #strip > li > *, #hand"))
     if (full.scrollHeight > full.clientHeight + 2 || full.scrollWidth > full.clientWidth + 2)
       faults.push(`too full: ${told(full)}`);
   const round = [...top.querySelectorAll("button, .hub")]

@@ -39,8 +39,8 @@ export class Game extends Offered {
     this.isRecalled = false; // what is shown is from before the page was loaded
     this.waits = false; // after an undo the box waits, although it is on turn
     this.clock = new Clock(link, changed);
-    link.listeners.add((method, { action }) => {
-      this.isOther ||= method === "game.changed" && NEW.includes(action);
+    link.listeners.add((method, params) => {
+      this.isOther ||= method === "game.changed" && NEW.includes(params.action);
     });
     this.watch = new Watch(link, (standing) => this.#stands(standing), speak);
   }

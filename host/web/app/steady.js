@@ -8,12 +8,12 @@ import { actingNow, isOver } from "../table/standing.js";
 
 const WHILE = 400; // ms: a double click is quicker
 const BESIDE = 20; // CSS pixels from the first tap of a double click to the second
-const DEEDS = "#told button, #strip button, #hand button, #stage .mark-to";
+const DEEDS = "#told button, #strip button, #hand button, #deeds .all button, #stage .mark-to";
 const TAKING = ["Enter", " ", "o"]; // keys that take what has the focus, or the large button
 
 export class Steady {
   constructor() {
-    this.moment = 0; // of the game, for which all of it was drawn
+    this.moment = ""; // of the game, and the hint there, for which all of it was drawn
     this.turn = ""; // whose it was
     /** Place of a button -> what it did. @type {Map<string, string>} */
     this.deeds = new Map();
@@ -36,12 +36,12 @@ export class Steady {
    */
   look(game, standing) {
     if (game.offer && !isOver(standing) && !game.looking) {
-      this.#compare(game.moment, actingNow(standing));
+      this.#compare(`${game.moment} ${game.hinted}`, actingNow(standing));
     }
     this.#tell(document.querySelector("#primary"));
   }
 
-  /** @param {number} moment @param {string} turn whose it is */
+  /** What a player chooses at a moment changes other buttons than the one under his finger. @param {string} moment @param {string} turn whose it is */
   #compare(moment, turn) {
     const deeds = new Map();
     for (const one of document.querySelectorAll(DEEDS)) {
@@ -127,7 +127,7 @@ function placeOf(one) {
 
 /** What a button does, whatever its numbers are. @param {Element} one */
 function deedOf(one) {
-  const action = one.getAttribute("data-action");
-  const texts = (action ?? one.textContent ?? "").replace(/[\d.]+/g, "").split(", ");
+  const told = one.getAttribute("data-action") ?? one.getAttribute("aria-label") ?? one.textContent ?? "";
+  const texts = told.replace(/[\d.]+/g, "").split(", ");
   return [...new Set(texts.map((text) => text.trim().replace(/^(ahead|left|right)$/, "sail")))].join(", ");
 }

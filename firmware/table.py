@@ -31,7 +31,7 @@ class Table:
         self._store = store
         self.session = None
         self.events = []  # of the last action
-        self.back = False  # whether the last change was none: an undo, or another walk in the log
+        self.back = False  # whether the last change was an undo or the like, and no action
         self.refused = None  # the RuleError of the last action that was refused
         self.ask = ""  # what the next change is asked for by (firmware/link/game.py)
         self.due = False  # whether `flush` has something to do

@@ -21,6 +21,7 @@ def _clock(server, run=None):
         _run(app, run)
     clock = app.clock if rule else None
     raised = session.remarks.get("clock raised", "").split()
+    raised = [player for player in session.players if player in raised]
     answer = {"rule": rule, "left": {}, "paused": True, "flag": None, "raised": raised}
     if clock:
         answer.update({"left": dict(clock.left), "paused": clock.paused, "flag": clock.flag})

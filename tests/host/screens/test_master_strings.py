@@ -239,3 +239,19 @@ def test_the_last_line_of_a_new_game_fits(language, key):
 def test_the_titles_of_a_new_game_fit(language, key):
     title = text(language, "master_new", key) + ("  M-13" if key == "few.red" else "")
     assert width(title) <= TITLE
+
+
+def test_a_price_of_fuel_is_that_of_one_ton():
+    """It stands beside a number of tons, and would be read as what all of them cost."""
+    each = {
+        "en": " at ",
+        "de": " je ",
+        "es": " a ",
+        "fr": " à ",
+        "it": " a ",
+        "ja": "1t",
+        "nl": " à ",
+    }
+    for language in LANGUAGES:
+        for part, key in (("master", "do.fuel n m"), ("page.asks", "step.fuel.price")):
+            assert each[language] in table(language, part)[key], (language, part)

@@ -5,7 +5,6 @@ import { onTurn, said } from "../table/said.js";
 import { acting, called, isOver, isSame } from "../table/standing.js";
 import { costOf, stepOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
-import { say } from "./views/words.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {import("../table/picks.js").Pick} Pick */
@@ -50,19 +49,8 @@ export class Hand {
           : nothing
       }
       ${seated ? large(tell("hand.now"), () => table.now()) : nothing}
-      ${isOver(standing) ? this.#next(standing) : nothing}`;
-  }
-
-  /** What there is to do when the game is over. @param {Standing} standing */
-  #next({ game }) {
-    const { table } = this;
-    if (table.has("story")) {
-      return large(tell("hand.story"), () => table.go("story"));
-    }
-    return table.has("new")
-      ? html`<div class="beside"><button type="button" data-go="home" @click=${() => table.go("home")}>${say("home.games")}</button></div>
-          ${large(say("story.rematch"), () => table.go("new", game))}`
-      : nothing;
+      ${isOver(standing) && table.has("story") ? large(tell("hand.story"), () => table.go("story")) : nothing}
+      ${isOver(standing) ? table.next(standing) : nothing}`;
   }
 
   /** The smaller buttons. @param {Standing} standing @param {Pick[]} unplaced @param {string} primary */

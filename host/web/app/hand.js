@@ -8,7 +8,6 @@ import { acting, called, isOver, isSame } from "../table/standing.js";
 import { costOf, stepOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
 import { starts } from "./price.js";
-import { say } from "./views/words.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {import("../table/picks.js").Pick} Pick */
@@ -58,19 +57,8 @@ export class Hand {
           : nothing
       }
       ${seated ? large(tell("hand.now"), () => this.#hurry()) : nothing}
-      ${isOver(standing) ? this.#next(standing) : nothing}`;
-  }
-
-  /** What there is to do when the game is over. @param {Standing} standing */
-  #next({ game }) {
-    const { table } = this;
-    if (table.has("story")) {
-      return large(tell("hand.story"), () => table.go("story"));
-    }
-    return table.has("new")
-      ? html`<div class="beside"><button type="button" data-go="home" @click=${() => table.go("home")}>${say("home.games")}</button></div>
-          ${large(say("story.rematch"), () => table.go("new", game))}`
-      : nothing;
+      ${isOver(standing) && table.has("story") ? large(tell("hand.story"), () => table.go("story")) : nothing}
+      ${isOver(standing) ? table.next(standing) : nothing}`;
   }
 
   /** Whether players tell here what a ton costs. @param {Standing} standing */

@@ -3,6 +3,7 @@
  * saved games and settings belong to who has the box. Where no game is on the table, or it is over, one can be begun.
  */
 
+import { html } from "lit-html";
 import { isOver } from "../table/standing.js";
 import { canSerial, chosen, Serial } from "./lines/serial.js";
 import { Socket } from "./lines/socket.js";
@@ -10,8 +11,10 @@ import { Link } from "./link.js";
 import { playing } from "./playing.js";
 import { ruleText } from "./rules.js";
 import { later } from "./views/later.js";
+import { say as tell } from "./views/words.js";
 import { preferred, sentenceOf, speak, t } from "./words.js";
 
+/** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {{send: (line: string) => void}} Source */
 /** @typedef {(hear: (line: string) => void, up: () => void, down: () => void) => Source} Connect */
 
@@ -67,9 +70,10 @@ async function show(connect, mayPlay, seat) {
     place.hidden = name === "table";
     views[name].enter(param);
   });
-  const has = (/** @type {string} */ view) => view === "log" || (mayPlay && view === "new");
+  const has = (/** @type {string} */ view) => view === "log";
   const drawn = () => game && follow(game, mayPlay);
-  const loading = playing({ link, shell, place, mayPlay, seat, has, drawn });
+  const next = mayPlay ? (/** @type {Standing} */ standing) => offer(shell, standing) : undefined;
+  const loading = playing({ link, shell, place, mayPlay, seat, has, drawn, next });
   const source = connect(
     (line) => link.receive(line),
     async () => {
@@ -127,6 +131,18 @@ function paths(open) {
     }
   };
   return /** @type {const} */ ([shell, follow]);
+}
+
+/**
+ * What can be begun when a game is over.
+ * @param {{go: (view: string, param?: string) => void}} shell
+ * @param {Standing} standing
+ */
+function offer(shell, { game }) {
+  return html`<div class="beside">
+      <button type="button" data-go="home" @click=${() => shell.go("home")}>${tell("home.games")}</button>
+    </div>
+    <button type="button" id="primary" data-primary @click=${() => shell.go("new", game)}><b>${tell("story.rematch")}</b></button>`;
 }
 
 /** The game on the table as the last one, where it is over. @param {import("./game.js").Game | null} game */

@@ -10,21 +10,22 @@ import { language, need, speak } from "./words.js";
 /**
  * @param {object} parts
  * @param {import("./link.js").Link} parts.link
- * @param {{go: (view: string, param?: string) => void}} parts.shell
+ * @param {{go: (view: string) => void}} parts.shell
  * @param {HTMLElement} parts.place where the log is drawn
  * @param {boolean} parts.mayPlay
  * @param {string} parts.seat whose telephone this is, or ""
  * @param {Promise<unknown> | null} [parts.up] resolves when the box is there; null: the page itself looks then
  * @param {(view: string) => boolean} [parts.has] whether the page has a view
  * @param {() => void} [parts.drawn] called whenever something new was drawn
+ * @param {(standing: import("../table/standing.js").Standing) => unknown} [parts.next] what a page has below a game that is over
  * @returns {Promise<{game: Game, table: TableView, log: Log}>}
  */
-export async function playing({ link, shell, place, mayPlay, seat, up = null, has = () => true, drawn = () => {} }) {
+export async function playing({ link, shell, place, mayPlay, seat, up = null, has = () => true, drawn, next }) {
   const [geometry] = await Promise.all([load(), need("table")]);
   const draw = () => {
     table.draw();
     log.draw();
-    drawn();
+    drawn?.();
   };
   const game = new Game(link, draw, (code) => {
     speak(code).then(draw, draw);
@@ -33,8 +34,9 @@ export async function playing({ link, shell, place, mayPlay, seat, up = null, ha
     game,
     geometry,
     sentence: statements(draw),
-    go: (view, param) => shell.go(view, param),
+    go: (view) => shell.go(view),
     has,
+    next,
     mayPlay,
     seat,
     now: () => link.call("ui.press", { button: "ok" }).catch(() => {}),

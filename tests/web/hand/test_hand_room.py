@@ -55,17 +55,19 @@ def test_who_plays_begins_a_game_and_the_next_and_who_watches_sees_that_nobody_h
             assert "another tab" not in page.inner_text("body")
         other.locator("[data-game=master]").tap()
         red.locator("[data-game=gyges]").tap()
-        red.locator("[name=name], .names input, input").first.fill("Anna")
+        red.locator("input[list=known]").first.fill("Anna")
         red.locator("[data-primary]:visible").tap()
         for page in (red, other, big, watcher):  # whoever was about to begin another one
             phone.wait(page, "document.body.dataset.game === 'gyges'")
         box.do("resign")
         offered(red)
         red.locator("[data-go=home]").tap()
-        assert red.locator(".card").count() == 4
+        phone.wait(red, "document.querySelectorAll('[data-game].card').length === 4")
         red.go_back()
-        red.locator("[data-primary]:visible").tap()  # a rematch, with the same names
-        assert "Anna" in [each.input_value() for each in red.locator("input").all()]
+        red.locator("#primary:visible").tap()  # a rematch, with the same names
+        phone.wait(
+            red, "[...document.querySelectorAll('input')].some((one) => one.value === 'Anna')"
+        )
         red.locator("[data-primary]:visible").tap()
         for page in (red, other, big, watcher):
             phone.wait(page, f"document.body.dataset.digest === {box.client.digest()!r}")

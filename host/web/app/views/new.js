@@ -82,7 +82,7 @@ export class New {
       const options = await this.#options(game);
       const over = this.over?.() ?? null;
       const last = this.over ? over : await this.#setting("last");
-      this.known = (await this.#setting("names")) ?? Object.values(over?.names ?? {});
+      this.known = (await this.#setting("names")) ?? [];
       const saves = this.over ? [] : await list(this.link);
       const running = saves.find(({ status }) => status === "running");
       this.away = running ? titleOf(running.game) : "";

@@ -40,18 +40,20 @@ export class TableView {
    * @param {import("../game.js").Game} parts.game
    * @param {import("../../table/geometry.js").Geometry} parts.geometry
    * @param {(game: string, rule: string) => string} parts.sentence the text of a rule; "" while it is not here
-   * @param {(view: string, param?: string) => void} parts.go to another view
+   * @param {(view: string) => void} parts.go to another view
    * @param {(view: string) => boolean} parts.has whether the page has a view
+   * @param {(standing: Standing) => unknown} [parts.next] what the page has below a game that is over
    * @param {boolean} parts.mayPlay
    * @param {string} parts.seat whose telephone this is, or ""
    * @param {() => void} parts.now press OK on the box: its computer moves at once
    */
-  constructor({ game, geometry, sentence, go, has, mayPlay, seat, now }) {
+  constructor({ game, geometry, sentence, go, has, next = () => nothing, mayPlay, seat, now }) {
     this.game = game;
     this.geometry = geometry;
     this.sentence = sentence;
     this.go = go;
     this.has = has;
+    this.next = next;
     this.mayPlay = mayPlay;
     this.seat = seat;
     this.now = now;

@@ -34,8 +34,7 @@ class Game:
     statement that forbids it. Then nothing has changed.
 
     score(state) is optional: what the winner has counted, by which games that have ended are
-    compared, or None. So is place(state): where the one on turn does his business, for the log,
-    or None. Two more methods are. Both are generators that yield between slices of their
+    compared, or None. Two more methods are. Both are generators that yield between slices of their
     work.
     suggest(state, level=None, nodes=None) returns the computer's action: {"action", "nodes",
     "depth", "value"}. level: from 1 on. nodes: how many it may look at, at most.
@@ -50,6 +49,8 @@ class Game:
     version = 1  # grows when a change of the rules keeps a save of before from being replayed
     HIDDEN = ()  # keys of the state that `game.view` doesn't show
     draws = ""  # verbs of the actions that draw, on the device or by hand, with spaces between
+    # `place`, which a game may leave out: the key of each of the state's `players` that says where
+    # he does his business, for the log. `turn` is then the place in `players` of the one on turn.
     spelled = ""  # the last action applied, as the log has it: with what chance gave
     _state: dict = {}  # the state at ply 0, until `start` hands it over
 

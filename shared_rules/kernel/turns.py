@@ -84,18 +84,18 @@ def decision(session, ply, ahead=False):
 def owners(session, number):
     """Return (who, round, text) for each action of a segment, also of those that can be redone.
 
-    Where the game names a `place`, that is the fourth. The actions are played again from the
-    snapshot before the segment; the session is as it was afterwards. number: of the segment, from
-    0. who: as `Game.player` says it, before the action. round: 0 if the game has none; -1, and
-    nobody's, where an action that can be redone is not legal any more, because what is before it
-    was mended. MemoryError, and what the archive raises.
+    Where the game has a `place` and no question is pending, that is the fourth. The actions are
+    played again from the snapshot before the segment; the session is as it was afterwards. number:
+    of the segment, from 0. who: as `Game.player` says it, before the action. round: 0 if the game
+    has none; -1, and nobody's, where an action that can be redone is not legal any more, because
+    what is before it was mended. MemoryError, and what the archive raises.
     """
     found, rules, first = [], session.rules, number * SEGMENT
     end = min(session.end, first + SEGMENT)
     place = getattr(rules, "place", None)
 
     def note(state, text):
-        there = place(state) if place else None
+        there = place and not state["pending"] and state["players"][state["turn"]][place]
         whose = rules.player(state), state.get("round", 0), text
         found.append(whose + (there,) if there else whose)
 

@@ -140,7 +140,7 @@ def costs(rules, port: str, price: int = USUAL) -> int:
 
 
 def provisions(
-    rules, state: dict, ship: dict, loaded: bool, need: int, price: int = USUAL
+    rules, state: dict, ship: dict, loaded: bool, need: int, price: int
 ) -> tuple[int, int]:
     """(tons to buy, damages to repair) in port: fuel for the way, then what the cash leaves.
 
@@ -158,7 +158,7 @@ def provisions(
     return fuel, repair
 
 
-def business(rules, state: dict, ship: dict, load: int, need: int, price: int = USUAL) -> list[str]:
+def business(rules, state: dict, ship: dict, load: int, need: int, price: int) -> list[str]:
     """The actions in port that are likely: load, fuel, repair. load: a bill, or 0."""
     loaded = bool(load) or ship["bill"] is not None
     fuel, repair = provisions(rules, state, ship, loaded, need, price)

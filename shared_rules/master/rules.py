@@ -54,6 +54,7 @@ class Rules(Game):
     version = 2
     draws = "lots card bill"
     HIDDEN = ("pile", "due", "refused", "sailed", "bunkers")
+    place = "port"
 
     def __init__(self, players, options, position, seats, rng):
         """Set up a game. SetupError or RuleError if that can't be done. The arguments: see Game."""
@@ -115,10 +116,6 @@ class Rules(Game):
         if pending and self.options.get(pending["what"] + "s") == "table" or state["winner"]:
             return None
         return pending and pending["who"] or fleet.on_turn(state)["colour"]
-
-    def place(self, state: dict) -> str | None:
-        """The port in which the ship on turn does her business; None: nobody does any now."""
-        return None if state["pending"] else fleet.on_turn(state)["port"]
 
     def score(self, state: dict) -> int | None:
         """The winner's cash in dollars; None if there is no winner."""

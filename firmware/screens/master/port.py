@@ -125,7 +125,7 @@ class Port(List):
         found["price"] = self._price
         loaded = bool(found["load"]) or ship["bill"] is not None
         found["fuel"], found["repair"] = advice.provisions(
-            session.rules, session.state, ship, loaded, need
+            session.rules, session.state, ship, loaded, need, self._price
         )
         if self._search:
             found["repair"] = 0

@@ -18,7 +18,7 @@ const QUIET = ["turn", "round"]; // told only if nothing else was
 // What somebody would miss is told beside what is most telling, and again after the next steps of others, for a round.
 const TIDINGS =
   "card diverted bill toll freight fee tow_paid tow_ended debt rescued out landing pushed taken punished".split(" ");
-const MOST = 3; // of them
+const MOST = 2; // of them: a card and a cargo
 
 /**
  * The tidings that a step has brought.

@@ -1,5 +1,6 @@
 """An emulated Pico that is asked and pressed, and the emulated time that it takes for that."""
 
+import contextlib
 import json
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +12,8 @@ from pilothouse.link import wire
 
 BOOT, ANSWER = 20_000, 60_000  # ms, at most
 WAIT = 400  # ms between two presses
-DEEP = 4  # presses of back that lead from any screen of a game to its log, at most
+# Presses, at most: of back, from any screen of a game to its log; of down, to a row of the log
+DEEP, ROWS = 4, 60
 # A box that has several languages asks for one at its first start; this one was asked before.
 ASKED = {"saves/settings": b'{"language":"en"}\n'}
 
@@ -76,9 +78,12 @@ class Box:
                 break
         else:
             raise LostError(f"back does not lead to the log, but to {screen}")
-        while int(self.ask("ui.screen")[0]["focus"]) > ply + 1:
-            self.press("down")
-        return opened
+        for _ in range(ROWS):
+            if int(self.ask("ui.screen")[0]["focus"]) <= ply + 1:
+                return opened
+            with contextlib.suppress(LostError):  # it reads on in the log, longer than WAIT
+                self.press("down")
+        raise LostError(f"the log does not lead to ply {ply}")
 
     def back_to(self, ply: int) -> tuple[float, float]:
         """Go back to `ply`, after which a turn begins, by one press in the log.

@@ -79,22 +79,23 @@ def test_figures_are_printed_as_they_come_and_one_that_fails_does_not_lose_the_o
         bench.show(only="gyges")
 
 
-@pytest.mark.parametrize("game", pico_figures.GAMES)
-def test_keys_lead_to_the_log_of_a_game_in_progress(unix, tmp_path, game):
+@soak(games=(("gyges", "master"), tuple(pico_figures.GAMES)))
+def test_keys_lead_to_the_log_of_a_game_in_progress(unix, tmp_path, games):
     """The emulated Pico is slow, so the unix port shows that the bench finds its way there."""
-    saves, ply = pico_figures.far_saves(game)
-    for path, data in saves.items():
-        place = tmp_path / path.removeprefix("saves/")
-        place.parent.mkdir(exist_ok=True, parents=True)
-        place.write_bytes(data)
-    with client.connect("unix", tmp_path) as link:
-        box = SimpleNamespace(
-            press=lambda role: link.call("ui.press", {"button": role}),
-            ask=lambda method: (link.call(method), 0.0),
-        )
-        pico_box.Box.open_log(box, ply - pico_figures.FAR)
-        link.call("ui.press", {"button": "ok"})
-        assert link.call("game.digest")["ply"] == ply - pico_figures.FAR
+    for game in games:
+        saves, ply = pico_figures.far_saves(game)
+        for path, data in saves.items():
+            place = tmp_path / game / path.removeprefix("saves/")
+            place.parent.mkdir(exist_ok=True, parents=True)
+            place.write_bytes(data)
+        with client.connect("unix", tmp_path / game) as link:
+            box = SimpleNamespace(
+                press=lambda role, link=link: link.call("ui.press", {"button": role}),
+                ask=lambda method, link=link: (link.call(method), 0.0),
+            )
+            pico_box.Box.open_log(box, ply - pico_figures.FAR)
+            box.press("ok")
+            assert link.call("game.digest")["ply"] == ply - pico_figures.FAR
 
 
 def test_chance_is_even():

@@ -88,7 +88,7 @@ def test_ok_alone_from_power_on_goes_on_with_what_is_kept(unix, tmp_path, kept, 
 # MicroPython keeps every name, so the heap grows a little until all screens were seen. Another game
 # is a start, so that of 8000 presses no start has seen them all.
 @soak(
-    presses=(60, 8000, 100_000),
+    presses=(120, 8000, 100_000),
     look=(15, 200, 1000),
     mark=(30, 2000, 10_000),
     growth=(40 * KIB, 24 * KIB, 8 * KIB),

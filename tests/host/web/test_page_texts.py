@@ -143,10 +143,10 @@ def test_pictures_and_controls_share_no_class_names():
                     re.findall(r"[a-z][\w-]+", " ".join(re.findall('["`]([^"`$]+)', names)))
                 )
     for path in (npm.FOLDER / "app").rglob("*.js"):
-        for names in re.findall(r'class=("[^"]*"|\$\{[^\n]*)', path.read_text()):
+        for names in re.findall(r'class=("[^"]*"|\$\{[^\n}]*)', path.read_text()):
             controls |= set(
                 re.findall(r"[a-z][\w-]+", " ".join(re.findall('["`]([^"`$]+)', names)))
             )
     assert {"paddle", "hull", "stem", "traveller"} < drawn
     assert {"wheel", "person", "bow", "quay"} < controls
-    assert drawn & controls <= {"acting"}
+    assert drawn & controls <= {"acting", "crate"}  # the header has a crate of the chart

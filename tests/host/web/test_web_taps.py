@@ -14,6 +14,7 @@ const answers = {
   "game.digest": () => ({ ply: log.length, digest: `${log.length}` }),
   "game.save": () => ({ part: '{"game":"mississippi"}\\n' }),
   "game.view": () => ({ ...boats, turn: Number(log.length >= 3) }),
+  "game.events": () => ({ events: [{}] }),
   "game.log": () => ({ total: log.length, actions: log.slice(-1) }),
   "game.do": ({ action, digest }) => {
     log.push(`${action} ${digest}`);

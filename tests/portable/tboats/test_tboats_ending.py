@@ -1,6 +1,5 @@
 """T-boats: how a game ends (T-19 to T-22a)."""
 
-from shared_rules.kernel import search
 from tests.portable.duel import listed, play, refused, suggestion, tboats
 
 TO_AND_FRO = ("a1-a3>a2-a4", "a9-c9>b9-d9", "a2-a4>a1-a3", "b9-d9>a9-c9")
@@ -110,6 +109,8 @@ def test_t22_the_third_time_is_known_after_undo_and_redo():
 
 
 def test_t22_the_computer_takes_a_free_draw_unless_it_is_ahead_by_a_boat():
+    from shared_rules.kernel import search  # now: another test may have unloaded it
+
     s = tboats(FAR, no_capture_limit=3, repetition_limit=0)
     play(s, *TO_AND_FRO[:3])
     real = search.suggest

@@ -1,5 +1,6 @@
 /** The page: puts the box, the hands, the saves and the words together. */
 
+import "./shared.js";
 import { stayAwake, vibrate } from "./device.js";
 import { listenToGamepad } from "./gamepad.js";
 import { Keys, listenToKeyboard } from "./keys.js";
@@ -61,12 +62,16 @@ async function begin() {
   const place = element("view");
   const told = () => game().then(({ log }) => log.told());
   const page = { link, up, shell, updates, screen, place, ruleText, told };
-  /** @param {string} name of a view that a start does not show */
-  const other = (name) =>
-    later(async () => (await import("./others.js")).other(name, page), {
+  /** @param {() => Promise<import("./shell.js").View>} load a view that a start does not show */
+  const behind = (load) =>
+    later(load, {
       came: () => shell.entitle(),
       failed: () => notice.ask(t("unloaded"), t("load"), () => loadAgain(updates)),
     });
+  /** @param {"new" | "settings"} name */
+  const other = (name) => behind(async () => (await import("./others.js")).other(name, page));
+  /** @param {"saved" | "records" | "rules" | "story"} name */
+  const rare = (name) => behind(async () => (await import("./rarely.js")).rare(name, page));
   /** @type {ReturnType<import("./playing.js").playing> | null} */
   let loaded = null;
   const game = () => {
@@ -84,11 +89,11 @@ async function begin() {
     log: later(() => game().then(({ log }) => log)),
     box: boxView,
     new: other("new"),
-    saved: other("saved"),
-    records: other("records"),
-    rules: other("rules"),
+    saved: rare("saved"),
+    records: rare("records"),
+    rules: rare("rules"),
     settings: other("settings"),
-    story: other("story"),
+    story: rare("story"),
   });
   // When the box runs there is time for them. What does not come is tried again when somebody goes there.
   up.then(() => Promise.all([import("./others.js"), import("./playing.js"), need("table")])).catch(() => {});

@@ -1,5 +1,6 @@
 /** The views of a running game. This module is loaded when one of them is first shown. */
 
+import "./shared.js";
 import { load } from "../table/geometry.js";
 import { Game } from "./game.js";
 import { rulesOf } from "./rules.js";

@@ -1,4 +1,4 @@
-/** The views that a start does not show, in one bundle: it is loaded when the box runs. */
+/** The views that lead to a game, in one bundle: it is loaded when the box runs. */
 
 import "./shared.js";
 import { New } from "./views/new.js";
@@ -7,14 +7,12 @@ import { need } from "./words.js";
 
 const VIEWS = { new: New, settings: Settings };
 
-/** @typedef {ConstructorParameters<typeof New>[0] & ConstructorParameters<typeof StoryView>[0]} Page */
-
 /**
- * @param {string} name
- * @param {Page} page
+ * @param {keyof VIEWS} name
+ * @param {ConstructorParameters<typeof New>[0] & ConstructorParameters<typeof Settings>[0]} page
  * @returns {Promise<import("./shell.js").View>}
  */
 export async function other(name, page) {
   await need("table");
-  return new VIEWS[/** @type {keyof VIEWS} */ (name)](page);
+  return new VIEWS[name](page);
 }

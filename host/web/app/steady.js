@@ -36,18 +36,20 @@ export class Steady {
    */
   look(game, standing) {
     if (game.offer && !isOver(standing) && !game.looking) {
-      this.#compare(`${game.moment} ${game.hinted}`, actingNow(standing));
+      this.#compare(`${game.moment} ${game.hinted?.action}`, actingNow(standing));
     }
     this.#tell(document.querySelector("#primary"));
   }
 
-  /** What a player chooses at a moment changes other buttons than the one under his finger. @param {string} moment @param {string} turn whose it is */
+  /** What a player chooses at a moment may change the button that he has tapped, too. @param {string} moment @param {string} turn whose it is */
   #compare(moment, turn) {
     const deeds = new Map();
+    const tapped = performance.now() - this.tap.at < WHILE ? this.tap.button : null;
     for (const one of document.querySelectorAll(DEEDS)) {
       const [place, deed] = [placeOf(one), deedOf(one)];
       deeds.set(place, deed);
-      if (moment !== this.moment && (turn !== this.turn || (this.deeds.get(place) ?? deed) !== deed)) {
+      const isOther = (this.deeds.get(place) ?? deed) !== deed;
+      if (moment === this.moment ? isOther && one === tapped : isOther || turn !== this.turn) {
         this.#hold(one);
       }
     }
@@ -83,7 +85,7 @@ export class Steady {
     const deed = button ? deedOf(button) : "";
     const { tap } = this;
     const isClose = at - tap.at < WHILE && Math.hypot(x - tap.x, y - tap.y) < BESIDE;
-    this.isSecond = isClose && (button !== tap.button || deed !== tap.deed);
+    this.isSecond = document.body.dataset.view === "table" && isClose && (button !== tap.button || deed !== tap.deed);
     if (this.isSecond) {
       event.stopPropagation();
     } else {

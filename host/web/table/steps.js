@@ -1,5 +1,6 @@
 /** What a tap will play, in the player's words, and what it costs: figures that the box has given, nothing reckoned. */
 
+import { headed, named } from "./hexes.js";
 import { labelOf } from "./picks.js";
 import { acting, isSeen } from "./standing.js";
 import { wayOf } from "./ways.js";
@@ -57,6 +58,20 @@ function coursed(texts) {
   return found.slice(0, -1);
 }
 
+/**
+ * The heading in which a boat is pushed to a hex; undefined where the boat that pushes does not touch it yet.
+ * @param {string} hex
+ * @param {Standing} standing
+ * @param {Geometry} geometry
+ */
+function pushedTo(hex, standing, { mississippi: tiles }) {
+  const { boats, river, rear } = standing.state;
+  const { at, heading } = boats[acting(standing)] ?? {};
+  const names = named(tiles, river, rear);
+  const pushed = at && headed(tiles, names, river, at, heading);
+  return pushed && tiles.headings.find((way) => headed(tiles, names, river, pushed, way) === hex);
+}
+
 /** @param {string} text @param {Standing} standing @param {Geometry} geometry @param {number} wheel that this step has set */
 function inWords(text, standing, geometry, wheel) {
   const [verb, word] = text.split(" ");
@@ -73,7 +88,8 @@ function inWords(text, standing, geometry, wheel) {
       return tell("step.speed", { n: word });
     }
     if (verb === "push" && word.includes(".")) {
-      return tell("do.push"); // the hex where the other boat ends has no name
+      const way = pushedTo(word, standing, geometry);
+      return way ? `${tell("do.push")} · ${tell(/** @type {Word} */ (`heading.${way}`))}` : tell("do.push");
     }
   }
   const way = standing.game === "gyges" || standing.game === "tboats" ? wayOf(text, standing) : [];

@@ -13,6 +13,7 @@ def test_each_player_has_a_clock_that_can_be_stopped_and_started(phone_at):
     tab.wait(f"/^0:0/.test({LEFT})")
     assert tab.page.inner_text("[data-clock='red']") == "0:09"
     for word, paused in (("Start", False), ("Stop", True)):
+        touch.offered(tab)  # the button that was tapped is another one now
         if tab.call("game.clock")["paused"] != paused:
             tab.page.locator(f"#hand button >> text={word} the clocks").tap()
         shown = "true" if paused else "false"

@@ -91,6 +91,7 @@ def test_the_hex_itself_plays_the_turn_and_a_bow_only_changes_what_it_plays(tab)
         assert there.get_attribute("aria-label") == tab.page.inner_text(f"{PRIMARY} b")
         said.add(tab.page.inner_text(PRIMARY))
     assert turn == first and len(said) == bows.count() + 1 and tab.call("game.digest") == before
+    touch.offered(tab)
     tab.page.locator("#hand .beside [data-bow]").first.tap()
     tab.wait(f"{BOW} !== {best!r}")
     other = tab.page.get_attribute(PRIMARY, "data-action")

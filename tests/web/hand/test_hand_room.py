@@ -68,8 +68,10 @@ def test_who_plays_begins_a_game_and_the_next_and_who_watches_sees_that_nobody_h
         phone.wait(
             red, "[...document.querySelectorAll('input')].some((one) => one.value === 'Anna')"
         )
+        over = box.client.digest()
         red.locator("[data-primary]:visible").tap()
         for page in (red, other, big, watcher):
+            phone.wait(page, f"![{over!r}, ''].includes(document.body.dataset.digest ?? '')")
             phone.wait(page, f"document.body.dataset.digest === {box.client.digest()!r}")
         assert box.client.call("game.digest")["ply"] == 0
 

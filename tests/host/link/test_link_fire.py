@@ -3,6 +3,7 @@
 import builtins
 import json
 import random
+import time
 
 import pytest
 from hypothesis import example, given, settings
@@ -221,7 +222,9 @@ def leak(race, lines: int, capsys) -> None:
         assert {code(answer) for answer in answers} <= CODES | {0}
         # A mutilated line can be a legal action; it was answered, or had no id.
         assert race.digest == start or any(b"game." in line or b"ui." in line for line in batch)
-    after = heap(race.client)
+    after, end = heap(race.client), time.monotonic() + 60
+    while after - before > LEAK and time.monotonic() < end:  # a job without an id may still run
+        after = heap(race.client)
     with capsys.disabled():
         print(f"\n{fired} bad lines, {answered} answers: heap {before} B before, {after} B after")
     assert after - before <= LEAK

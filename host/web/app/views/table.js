@@ -155,6 +155,11 @@ export class TableView {
     }
     document.body.dataset.digest = standing.digest;
     document.body.classList.toggle("over", isOver(standing));
+    if (!seen) {
+      for (const one of document.querySelectorAll("#stage .mark-to")) {
+        one.remove(); // it is of the game before
+      }
+    }
     const unplaced = seen ? this.#marks(standing) : [];
     render(seen ? nothing : this.told.view(standing), element("told"));
     element("told").hidden = seen || this.isNew;

@@ -20,6 +20,7 @@ _LOWER, _HOME, _SAFE, _MOST = 3, 4, 5, 6
 _NONE = "-"  # in place of name and ply: another game has found no memory
 _REASONS = ("power", "safe", "memory", "game", "update")
 _WORDS = 1024  # letters of a text in the file, at most
+_BRACKETS = 200  # in its first line, at most; names may have some
 
 
 def root():
@@ -44,24 +45,25 @@ def why():
     unload("firmware.store.folder")
     note = power()
     path = root() + "/" + _FILE
-    line = unread = b""
     try:
         with opened(path) as file:
-            line = file.readline(_LONGEST)
+            said = _read(file.readline(_LONGEST))
             unread = file.read(_LONGEST)
-    except OSError:
-        pass  # there is no file after power-on
-    # It goes before it is read, and a folder in its place goes aside: whatever stands there, the
-    # next start is a plain one, and no start fails for want of a place for its file.
-    clear(path)
-    try:
-        said = json.loads(line)
         if isinstance(said, dict) and all([_fits(name, said[name]) for name in said]):
             note.update(said)
             note["unread"] = unread
-    except (ValueError, RuntimeError, MemoryError):  # endless brackets exhaust stack or heap
-        pass  # it is cut or damaged, or somebody else has put another one there
+    except (OSError, ValueError):
+        pass  # there is no file after power-on; or it is cut or damaged, or somebody else's
+    # A folder in its place goes aside: no start fails for want of a place for its file.
+    clear(path)
     return note
+
+
+def _read(line):
+    """The JSON of a line. ValueError: it is none, or its brackets would exhaust stack or heap."""
+    if line.count(b"[") + line.count(b"{") > _BRACKETS:
+        raise ValueError
+    return json.loads(line)
 
 
 def _fits(name, value):

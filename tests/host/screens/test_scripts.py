@@ -21,7 +21,6 @@ SCRIPTS = sorted(
 LANGUAGES = package.languages()
 SPELLS = "names"  # this one goes along the alphabet of English
 OWN = {SPELLS: "en", "master_computer": "ja"}  # whose texts take the most memory
-LESS = {"master_computer": -55}  # KiB less than a box's heap: it starts again, and goes on
 
 
 def spoken(path: Path) -> str:
@@ -30,7 +29,7 @@ def spoken(path: Path) -> str:
 
 
 def play(path: Path, out: Path, language: str = "en") -> keys.Player:
-    with hurried.connect(LESS.get(path.stem, hurried.MORE)) as client:
+    with hurried.connect() as client:
         client.call("system.language", {"code": language})
         player = hurried.Player(client, out, scale=1)
         player.play(keys.parse(path.read_text("utf-8"), path.name), path.name)

@@ -20,7 +20,7 @@ _LOWER, _HOME, _SAFE, _MOST = 3, 4, 5, 6
 _NONE = "-"  # in place of name and ply: another game has found no memory
 _REASONS = ("power", "safe", "memory", "game", "update")
 _WORDS = 1024  # letters of a text in the file, at most
-_BRACKETS = 200  # in its first line, at most; names may have some
+_BRACKETS = 4096  # in its first line, at most; a request may be full of them
 
 
 def root():
@@ -52,7 +52,7 @@ def why():
         if isinstance(said, dict) and all([_fits(name, said[name]) for name in said]):
             note.update(said)
             note["unread"] = unread
-    except (OSError, ValueError):
+    except (OSError, ValueError, RuntimeError):  # CPython's stack is short for many brackets
         pass  # there is no file after power-on; or it is cut or damaged, or somebody else's
     # A folder in its place goes aside: no start fails for want of a place for its file.
     clear(path)
@@ -60,7 +60,7 @@ def why():
 
 
 def _read(line):
-    """The JSON of a line. ValueError: it is none, or its brackets would exhaust stack or heap."""
+    """The JSON of a line. ValueError: it is none, or has more brackets than any request."""
     if line.count(b"[") + line.count(b"{") > _BRACKETS:
         raise ValueError
     return json.loads(line)

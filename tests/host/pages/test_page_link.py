@@ -11,6 +11,7 @@ from firmware.link import refusal, server
 from firmware.store import Store
 from firmware.table import Table
 from shared_rules.kernel.prng import Prng
+from tests.host.link.bad_lines import METHODS
 from tests.host.pages import pages
 
 PAGE = (pages.ROOT / "firmware/link/README.md").read_text("utf-8")
@@ -122,6 +123,7 @@ def parameters(cell):
 
 def test_the_methods_of_the_page_are_those_of_the_server():
     assert sorted(methods()) == sorted(served())
+    assert set(served()) == METHODS  # nor is one left out when bad lines are shot
 
 
 @pytest.mark.parametrize("method", sorted(served()))

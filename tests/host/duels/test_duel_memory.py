@@ -18,6 +18,7 @@ FEW = 3  # games: the collector may take a number for an address, and keeps more
 @pytest.fixture(scope="module")
 def box(unix):
     with connect(unix) as link:
+        link.call("system.settings", {"name": "moments", "value": False})  # a picture takes 12 KB
         yield link
 
 

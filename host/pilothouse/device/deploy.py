@@ -7,12 +7,10 @@ last. If a deploy is cut off, the box starts with the old firmware or with the n
 If the flash has no room for old and new, the old pack is removed first. If such a deploy is cut
 off, the box starts only after the next deploy. Meanwhile board.txt keeps which board it is. Saves
 are not touched.
-
-A box of earlier versions had a file for each module. These are removed once the pack has its name.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColumn
@@ -32,9 +30,8 @@ SHORT = (
 )
 OURS = (package.READER, package.PACK, package.MAIN)  # in the order in which they get their names
 STAGED = {name: name + ".new" for name in OURS} | {package.PACK: package.NEW}
-EARLIER = ("firmware", "shared_rules", "boards", "new", package.BOARD)  # what older boxes had
 LEFT = (*STAGED.values(), patching.PART)  # what an unfinished deploy may have left
-PLACES = (*OURS, *LEFT, package.OVER.rstrip("/"), *EARLIER)
+PLACES = (*OURS, *LEFT, package.OVER.rstrip("/"), package.BOARD)
 SAVES = ("saves",)
 ASIDE = "aside/"
 # Why the box will start: firmware/restart.py reads it
@@ -53,8 +50,7 @@ class Plan:
     """What a deploy has to do. All names are names on the device."""
 
     send: dict[str, bytes]  # name -> content of those of OURS that are missing or others
-    gone: list[str]  # files to remove: of an earlier box, or left by an unfinished deploy
-    keep: dict[str, str] = field(default_factory=dict)  # file -> where it has to be copied before
+    gone: list[str]  # files to remove, which an unfinished deploy has left
 
     @property
     def changes(self) -> bool:
@@ -73,19 +69,12 @@ def plan(wanted: dict[str, bytes], there: dict[str, File]) -> Plan:
         for name, data in wanted.items()
         if name not in there or there[name].hash != hashes[name]
     }
-    gone = left(there)
-    own = {name: package.OVER + name for name in gone if _is_own(name)}
-    return Plan(send, gone, {name: over for name, over in own.items() if over not in there})
+    return Plan(send, left(there))
 
 
 def left(there: Iterable[str]) -> list[str]:
-    """The files at PLACES that no box of this version has."""
+    """The files at PLACES that an unfinished deploy has left."""
     return [name for name in there if name not in OURS and not name.startswith(package.OVER)]
-
-
-def _is_own(name: str) -> bool:
-    """Whether a file of an earlier box is a board that the box's owner has written."""
-    return name.startswith("boards/") and name.endswith(".py")
 
 
 def hiding(there: Iterable[str], pack: Iterable[str]) -> list[str]:
@@ -203,9 +192,8 @@ def check_board(board: str, there: Iterable[str]) -> None:
 
     there: the names of the files on the device, at PLACES.
     """
-    own = {name.removeprefix(package.OVER) for name in there}
     if board not in panels.names() and board != package.SIMULATOR:
-        if f"boards/{board}.py" not in own:
+        if f"{package.OVER}boards/{board}.py" not in there:
             known = ", ".join(panels.names())
             raise TargetError(f"there is no board {board!r}; there are {known}")
 
@@ -247,27 +235,14 @@ def _fits_beside(todo: Plan, there: dict[str, File], about: pico.About) -> bool:
 def clear(device: pico.Pico, todo: Plan, there: dict[str, File], board: bytes) -> None:
     """Remove the old firmware, and note the board before. Raises DeviceError.
 
-    An old main.py goes first, so that no incomplete box starts. That of a box with a pack stays:
-    without its pack it says what to do.
+    main.py stays: without the pack it says what to do.
     """
-    _keep(device, todo)
     with device.asked():
         device.write(package.BOARD, board)
-        if device.about.is_ours and package.PACK not in there:
-            device.transport.fs_rmfile(package.MAIN)
         for name in (package.PACK, *todo.gone):
             if name in there and name != package.BOARD:
                 device.transport.fs_rmfile(name)
     todo.gone[:] = [package.BOARD]
-    todo.keep.clear()
-
-
-def _keep(device: pico.Pico, todo: Plan) -> None:
-    """Copy the owner's own boards to where the pack looks for them."""
-    with device.asked():
-        for name, over in todo.keep.items():
-            device.make_folders(over)
-            device.write(over, device.transport.fs_readfile(name))
 
 
 def copy(device: pico.Pico, todo: Plan, patches: bool, console: Console) -> int:
@@ -315,16 +290,14 @@ def take_over(device: pico.Pico, todo: Plan) -> None:
 
     Raises DeviceError.
     """
-    _keep(device, todo)
     with device.asked():
         for name in OURS:
             if name in todo.send:
                 if name == package.MAIN:
                     _make_way(device)
                 _rename(device, STAGED[name], name)
-        for name in sorted(todo.gone, key=lambda name: (name == package.BOARD, name)):
+        for name in todo.gone:
             device.transport.fs_rmfile(name)
-        device.run("prune", folders=[name for name in EARLIER if name != package.BOARD])
 
 
 def _over(device: pico.Pico, hidden: list[str], aside: bool, console: Console) -> None:

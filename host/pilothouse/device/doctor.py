@@ -114,7 +114,9 @@ class Doctor:
             )
         if package.PACK in there and deploy.left(there) and about.image != stock.FROZEN:
             self.findings.append(
-                Finding("What an earlier firmware had is still on its flash.", "pilothouse deploy")
+                Finding(
+                    "What an unfinished deploy has left is still on its flash.", "pilothouse deploy"
+                )
             )
         if about.free < FULL * 1024:
             self.findings.append(

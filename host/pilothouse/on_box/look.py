@@ -50,9 +50,6 @@ def came(told):
         version = getattr(firmware, "VERSION", "")
         if str(firmware.__path__).startswith(".frozen"):
             return "frozen", version
-        if not told:  # a file for each module, as earlier versions had it
-            marks = (text("board.txt") or "").split("\n")[1:2] or [""]
-            return marks[0].split(" ")[0] or "deployed", version
     except Exception:
         pass
     finally:

@@ -1,7 +1,7 @@
 /** Brings the firmware to a Pico and starts it as a box, as `pilothouse deploy` does. */
 
 import { check, isOurs } from "./pico.js";
-import { BOARD, EARLIER, fitsBeside, LEFT, MAIN, OURS, PACK, PLACES, plan, STAGED } from "./plan.js";
+import { BOARD, fitsBeside, LEFT, MAIN, OURS, PACK, PLACES, plan, STAGED } from "./plan.js";
 import { Trouble } from "./words.js";
 
 /**
@@ -42,34 +42,17 @@ export async function bring(pico, firmware, board, languages, told) {
 }
 
 /**
- * There is no room for old and new: the old firmware goes first. An old main.py goes before all others, so that no
- * incomplete box starts; that of a box with a pack says what to do. Which board it is, board.txt keeps meanwhile.
+ * There is no room for old and new: the old firmware goes first, but for main.py, which says what to do. Which board it
+ * is, board.txt keeps meanwhile.
  * @param {Pico} pico
  * @param {Plan} todo
  * @param {Map<string, unknown>} there
  * @param {Uint8Array} board the content of board.txt
  */
 async function clear(pico, todo, there, board) {
-  await keep(pico, todo);
   await pico.write(BOARD, board);
-  if (!there.has(PACK) && isOurs(pico.about)) {
-    pico.stopped = false;
-    await pico.remove([MAIN]);
-  }
   await pico.remove([PACK, ...todo.gone].filter((name) => there.has(name) && name !== BOARD));
   todo.gone = [BOARD];
-}
-
-/**
- * Copy what its owner has written to where the pack looks for it.
- * @param {Pico} pico
- * @param {Plan} todo
- */
-async function keep(pico, todo) {
-  for (const [name, over] of todo.keep) {
-    await pico.copy(name, over);
-  }
-  todo.keep.clear();
 }
 
 /**
@@ -113,14 +96,11 @@ async function checked(pico, { send }, wanted, told) {
  * @param {Plan} todo
  */
 async function takeOver(pico, todo) {
-  await keep(pico, todo);
   for (const name of OURS.filter((name) => todo.send.has(name))) {
     if (name === MAIN && pico.about.main !== null && !isOurs(pico.about)) {
       await pico.rename(MAIN, BEFORE); // keep another program's main.py
     }
     await pico.rename(STAGED[name], name);
   }
-  const last = (/** @type {string} */ name) => Number(name === BOARD);
-  await pico.remove(todo.gone.sort((a, b) => last(a) - last(b)));
-  await pico.run("prune", { folders: EARLIER });
+  await pico.remove(todo.gone);
 }

@@ -175,17 +175,6 @@ export class Pico {
     await this.code(`import os\nos.rename(${literal(from)}, ${literal(to)})\n`);
   }
 
-  /**
-   * Copy a file on the device, and make the folders above the new one.
-   * @param {string} from
-   * @param {string} to
-   */
-  async copy(from, to) {
-    await this.#makeFolders(to);
-    const read = `with open(${literal(from)}, "rb") as f:\n data = f.read()\n`;
-    await this.code(`${read}with open(${literal(to)}, "wb") as f:\n f.write(data)\n`);
-  }
-
   /** Put modules into the device's memory, where it can import them. @param {Map<string, Uint8Array>} files */
   async lend(files) {
     if (!this.lends) {

@@ -9,9 +9,9 @@ import { Trouble } from "./words.js";
 
 /**
  * All names are names on the device.
- * `send`: the files to copy. `gone`: files to remove, of an earlier firmware or left by an unfinished attempt. `keep`:
- * file -> where it has to be copied before. `changes`: whether anything has to be done.
- * @typedef {{send: Map<string, Uint8Array>, gone: string[], keep: Map<string, string>, changes: boolean}} Plan
+ * `send`: the files to copy. `gone`: files to remove, which an unfinished attempt has left. `changes`: whether anything
+ * has to be done.
+ * @typedef {{send: Map<string, Uint8Array>, gone: string[], changes: boolean}} Plan
  *
  * A file on the device: its SHA-256 in hex digits, and its bytes.
  * @typedef {{hash: string, size: number}} There
@@ -19,7 +19,7 @@ import { Trouble } from "./words.js";
 
 export const PACK = "box.pack";
 export const MAIN = "main.py";
-export const BOARD = "board.txt"; // of an earlier box, or while there is no pack
+export const BOARD = "board.txt"; // while there is no pack
 /** In the order in which they take their places. */
 export const OURS = ["pack.mpy", PACK, MAIN];
 /** The names that they have meanwhile. @type {Record<string, string>} */
@@ -27,10 +27,8 @@ export const STAGED = { "pack.mpy": "pack.mpy.new", [PACK]: "box.new", [MAIN]: "
 export const OVER = "over/"; // files that go before those of the pack
 /** What an unfinished attempt may have left. */
 export const LEFT = [...Object.values(STAGED), "box.part"];
-/** Folders of an earlier box, which had a file for each module. */
-export const EARLIER = ["firmware", "shared_rules", "boards", "new"];
 /** Where the firmware is on the device. Nothing else is looked at: saves and settings are not ours. */
-export const PLACES = [...OURS, ...LEFT, "over", ...EARLIER, BOARD];
+export const PLACES = [...OURS, ...LEFT, "over", BOARD];
 
 /**
  * @param {Map<string, import("./firmware.js").File>} wanted
@@ -46,9 +44,7 @@ export function plan(wanted, there) {
     }
   }
   const gone = [...there.keys()].filter((name) => !OURS.includes(name) && !name.startsWith(OVER));
-  const own = gone.filter((name) => name.startsWith("boards/") && name.endsWith(".py")); // somebody wrote it on the device
-  const keep = new Map(own.filter((name) => !there.has(OVER + name)).map((name) => [name, OVER + name]));
-  return { send, gone, keep, changes: Boolean(send.size || gone.length) };
+  return { send, gone, changes: Boolean(send.size || gone.length) };
 }
 
 /**

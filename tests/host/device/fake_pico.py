@@ -143,16 +143,3 @@ def settings(monkeypatch, **given: object) -> None:
     """Set the settings of the stand-in for this test."""
     for name, value in given.items():
         monkeypatch.setattr(protocol_pico.Serial, name, value)
-
-
-def earlier(folder: Path, version: str = "0") -> dict[str, bytes]:
-    """The disk of a box of version 0.1.0, with a small firmware: a file for each module."""
-    return {
-        **small(folder, version),
-        "board.txt": b"mine\n",
-        "main.py": Path(__file__).with_name("earlier_main.py").read_bytes(),
-        "boards/mine.py": b"NAME = 1",
-        "boards/pico_ssd1306.mpy": compiled(folder, "NAME = 2"),
-        "saves/settings": b"{}",
-        "photos/me": b"smile",
-    }

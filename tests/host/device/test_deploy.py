@@ -182,17 +182,6 @@ def test_a_deploy_names_what_goes_before_the_firmware_and_an_update_puts_it_asid
     assert there["over/boards/mine.py"] == b"NAME = 1"
 
 
-# A box of version 0.1.0 has a file for each module
-
-
-@pytest.fixture
-def many(empty, firmware, tmp_path):
-    """A Pico with such a box; a deploy brings version 1."""
-    firmware("1")
-    empty.lay(fake_pico.earlier(tmp_path))
-    return empty
-
-
 def test_the_box_is_told_why_it_starts(small, firmware, tmp_path, monkeypatch):
     firmware("2")
     small.deploy()
@@ -202,23 +191,7 @@ def test_the_box_is_told_why_it_starts(small, firmware, tmp_path, monkeypatch):
     assert restart.why()["reason"] == "update" and restart.why()["reason"] == "power"
 
 
-def test_an_earlier_box_starts(many):
-    assert many.hello() == {"name": "small", "version": "0", "board": "mine"}
-
-
-def test_a_deploy_brings_an_earlier_box_over(many):
-    said = many.deploy()
-    assert "board mine: 3 files brought" in said and "were there, 7 removed." in said
-    assert many.hello()["version"] == "1"
-    there = many.files()
-    left = "box.pack main.py over/boards/mine.py pack.mpy photos/me saves/settings"
-    assert sorted(there) == left.split()
-    assert there["over/boards/mine.py"] == b"NAME = 1"
-    listed = many.run("import os; print(*os.listdir())")
-    assert sorted(listed.split()) == "box.pack main.py over pack.mpy photos saves".split()
-
-
-def test_what_is_left_of_an_earlier_box_is_never_searched(small):
+def test_a_folder_beside_the_pack_is_never_searched(small):
     small.write("firmware/part.py", "VERSION = 9")
     assert small.hello()["version"] == "1"
 

@@ -54,9 +54,9 @@ def test_what_goes_before_the_firmware_is_listed(small, consult):
     assert found.findings == ["Firmware of its own is used in place of 1 files of this version."]
 
 
-def test_what_an_earlier_firmware_has_left_is_a_fault(small, consult):
-    small.write("firmware/app.mpy", "")
-    assert consult(small).findings == ["What an earlier firmware had is still on its flash."]
+def test_what_an_unfinished_deploy_has_left_is_a_fault(small, consult):
+    small.write("main.py.new", "")
+    assert consult(small).findings == ["What an unfinished deploy has left is still on its flash."]
 
 
 def test_the_last_error_is_shown(small, consult):

@@ -15,7 +15,7 @@ def take_up(clock, session):
     A pulled plug can part an action, or an undo, from what it has done to the clocks.
     """
     turns = _turns(session)
-    if not turns:  # the game begins, or older firmware has kept it
+    if not turns:  # the game begins
         turns = [session.ply] + clock.began()
     ply, clock.turns = turns[0], turns[1:]
     size = 1 + len(clock.left)

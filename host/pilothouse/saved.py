@@ -5,10 +5,9 @@ import json
 from typing import Any
 
 from pilothouse import project
-from pilothouse.errors import LinkError, SaveRefused
+from pilothouse.errors import SaveRefused
 
 MOST_BYTES = 65536  # of a save (firmware/link/README.md, `game.load`)
-OLD = "This save can't be used."  # the sentence of older boxes, which say the cause in one word
 MOST_READ = 2 * MOST_BYTES + 4  # of a file: Windows may have added a CR to each line, and a BOM
 
 
@@ -42,9 +41,3 @@ def told(save: bytes) -> tuple[dict[str, Any], list[str]]:
     """
     header, *lines = strip(save).decode().split("\n")
     return json.loads(header), [line for line in lines[:-2] if not line.startswith("#")]
-
-
-def reason(error: LinkError) -> str:
-    """Why a target refuses a save, in words."""
-    bare = error.message == OLD and "reason" in error.data
-    return f"{OLD} ({error.data['reason']})" if bare else error.message

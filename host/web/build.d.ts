@@ -2,3 +2,4 @@
 
 declare const PILOTHOUSE_LANGUAGES: Record<string, string>;
 declare const PILOTHOUSE_HALF: Record<string, string>;
+declare const PILOTHOUSE_VERSION: string;

@@ -68,7 +68,7 @@ def is_caption(text: object) -> bool:
 def names_of(session) -> dict[str, str]:
     """What people call the players of a session: {player: text} of those that have a name.
 
-    A name that an earlier version took, and this one refuses, is none.
+    What a file from elsewhere has there is none where `is_caption` refuses it.
     """
     named = {who: session.remarks.get("name " + who) for who in session.players}
     return {who: named[who] for who in named if is_caption(named[who])}

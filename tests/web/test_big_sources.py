@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from pilothouse import project
 from pilothouse.big import film
 from pilothouse.link import client
 from pilothouse.series import trial
@@ -204,24 +205,30 @@ def test_a_board_that_ends_and_comes_back_twenty_times_is_right_at_the_first_att
         assert len(lines) == 1 + 20
 
 
-def test_a_box_of_another_protocol_is_named_and_followed_all_the_same(
+def test_a_box_of_another_version_is_named_with_what_to_do_and_followed_all_the_same(
     handed, browser, screen, monkeypatch
 ):
     with watched.table(handed) as box:
         box.client.call("game.new", RACE)
-        page = screen(browser(), at=box.address)
+        context, call = browser(), box.client.call
+        page, hand = screen(context, at=box.address), screen(context, at=box.hand)
         watched.shown(page, box.do("tile")["digest"])
-        assert page.locator("#foreign").is_hidden()
-        call = box.client.call
+        hand.wait_for_selector("#primary")
+        assert page.locator("#foreign").is_hidden() and hand.locator("#foreign").is_hidden()
 
         def of_another(method, *given):
             answer = call(method, *given)
-            return answer | {"protocol": 3} if method == "system.hello" else answer
+            return answer | {"version": version} if method == "system.hello" else answer
 
         monkeypatch.setattr(box.client, "call", of_another)
-        box.hang_up()
-        page.wait_for_selector("#foreign:not([hidden])")
-        assert "speaks protocol 3, this page 2" in page.inner_text("#foreign")
+        for version, mend in (("0.0.9", "Bring this box up to date"), ("10.0", "Load this page")):
+            box.hang_up()
+            told = f"The box has version {version}, this page {project.version()}."
+            for each in (page, hand):
+                said = each.locator("#foreign", has_text=mend)
+                said.wait_for()
+                assert told in said.inner_text()
+                assert said.locator("[href='install.html']").count() == (version == "0.0.9")
         watched.shown(page, box.do("speed 2")["digest"])
 
 

@@ -103,7 +103,7 @@ def restore(client: Client, saves: dict[str, bytes]) -> int:
                 outcome[name] = "no room on its flash"
                 crowded += 1
             else:
-                outcome[name] = f"refused: {saved.reason(error)}"
+                outcome[name] = f"refused: {error.message}"
             missing += 1
     after = {entry["name"]: _said(entry) for entry in _list(client)}
     shown = _table()
@@ -193,7 +193,7 @@ def _copy(client: Client) -> tuple[list[dict[str, Any]], dict[str, bytes], dict[
             try:
                 saves[name] = client.text("store.read", name=name)[0]
             except LinkError as error:
-                broken[name] = saved.reason(error)
+                broken[name] = error.message
         good = all(_stamp(data) == listed[name] for name, data in saves.items())
         if good and _list(client) == entries:
             # If a save went between list and read, the list after it would be another one.

@@ -20,15 +20,17 @@ def other(hello: Any) -> str:
     hello: the box's answer to `system.hello`.
     """
     said = hello.get("protocol") if isinstance(hello, dict) else None
+    mend = "bring this box up to date: pilothouse update"
     if type(said) is not int or not 0 <= said <= MOST:
         speaks = "does not say which protocol it speaks"
     elif said == KNOWN:
         return ""
     else:
         speaks = f"speaks protocol {said}"
+        mend = "bring pilothouse up to date" if said > KNOWN else mend
     return (
         f"this box {speaks}; this version knows {KNOWN}: what both know works, and nothing is "
-        "restored to it; bring the older of the two up to date"
+        f"restored to it; {mend}"
     )
 
 

@@ -133,13 +133,8 @@ class Deck(threading.Thread):
                 self._say(log=(*self._news.log, f"error: {plain(error)}")[-LINES:])
 
     def _words(self) -> tuple[str, ...]:
-        """What is on the glass in words; a box of an earlier version has none."""
-        try:
-            return tuple(plain(line) for line in self._client.entries("ui.words", "lines"))
-        except LinkError as error:
-            if error.code == NO_METHOD:
-                return ()
-            raise
+        """What is on the glass in words."""
+        return tuple(plain(line) for line in self._client.entries("ui.words", "lines"))
 
     def _log(self) -> tuple[str, ...]:
         try:

@@ -70,7 +70,7 @@ def replay(client: Client, save: bytes, digests: bool = False) -> None:
     except LinkError as error:
         if error.code != UNUSABLE:
             raise
-        raise SaveRefused(f"this save can't be used: {saved.reason(error)}") from None
+        raise SaveRefused(f"this save can't be used: {error.message}") from None
     actions = list(client.entries("game.log", "actions"))
     after = [""] * len(actions)
     if digests:

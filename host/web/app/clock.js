@@ -18,7 +18,7 @@ export class Clock {
     this.told = null;
     this.at = 0; // ms of the page when it was told
     this.turn = ""; // whose clock runs
-    this.isKnown = true; // false: the box is older, or there is none
+    this.isKnown = true; // false: there is no box, but the rules alone
   }
 
   /** Whether the game has clocks. */

@@ -7,9 +7,8 @@ import { keepNews } from "../table/said.js";
 import { acting, actingNow, isOver, isSame } from "../table/standing.js";
 import { NEW, Watch } from "../table/watch.js";
 import { Clock } from "./clock.js";
-import { LinkError } from "./link.js";
+import { known, LinkError } from "./link.js";
 import { Offered, PATIENT } from "./offered.js";
-import { callInSteps, known } from "./older.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {import("./offered.js").Offer} Offer */
@@ -101,7 +100,7 @@ export class Game extends Offered {
     try {
       ({ total } = await this.link.call("game.turns", { offset: standing.ply }));
     } catch (error) {
-      known(error); // an older box does not tell it
+      known(error);
     }
     if (this.standing === standing) {
       this.waits = total > standing.ply;
@@ -148,9 +147,9 @@ export class Game extends Offered {
   async hint() {
     const { standing } = this;
     try {
-      const { action, step, why } = await this.suggested({ why: true });
+      const { step, why } = await this.suggested();
       if (this.standing === standing) {
-        this.hinted = { action: step ?? action, why: why ?? "" };
+        this.hinted = { action: step, why };
       }
     } catch (error) {
       known(error);
@@ -227,13 +226,13 @@ export class Game extends Offered {
    */
   async #sendAll(method, params) {
     const turn = this.standing && actingNow(this.standing);
-    let { digest } = await callInSteps(this.link, method, { ...params, digest: this.standing?.digest ?? "" });
+    let { digest } = await this.link.call(method, { ...params, digest: this.standing?.digest ?? "" });
     await this.watch.look();
     while (this.next && this.#isStill(digest, turn)) {
       const action = this.next;
       this.next = "";
       this.playing = action;
-      ({ digest } = await callInSteps(this.link, "game.do", { action, digest }));
+      ({ digest } = await this.link.call("game.do", { action, digest }));
       await this.watch.look();
     }
   }

@@ -23,9 +23,6 @@ const CHANGED = {
 /** They do something each time, or come in parts. */
 const NEVER = new Set(["ui.press", "game.load", "store.write", "store.resume"]);
 
-/** The protocol that these pages speak. With a box of another one, what both know works. */
-export const PROTOCOL = 2;
-
 /** The box refused a request. Why a save can't be used its message says in the language of the box. */
 export class LinkError extends Error {
   /** @param {{code: number, message: string, data?: any}} error */
@@ -38,6 +35,13 @@ export class LinkError extends Error {
 
 /** The line itself has failed: the box has gone, or does not answer. */
 export class LineError extends Sentence {}
+
+/** Raise an error that is not the link's. @param {unknown} error */
+export function known(error) {
+  if (!(error instanceof LinkError || error instanceof LineError)) {
+    throw error;
+  }
+}
 
 export class Link {
   /** @param {(line: string) => void} send */

@@ -1,7 +1,6 @@
 /** What the box offers at a moment, and what that would cost. It knows no rules: all of it comes over the link. */
 
-import { LinkError } from "./link.js";
-import { ILLEGAL, known, older } from "./older.js";
+import { known, LinkError } from "./link.js";
 import { dollarsOf, Prices } from "./price.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
@@ -16,8 +15,7 @@ import { dollarsOf, Prices } from "./price.js";
 
 export const PATIENT = 60_000; // ms: a long log is played again
 const SOON = 200; // ms
-const BUSY = 5; // code of an error
-const LAST = /^(resign|draw|out)\b/;
+const [ILLEGAL, BUSY] = [1, 5]; // codes of errors
 
 export class Offered {
   /**
@@ -67,14 +65,13 @@ export class Offered {
         this.#advised(price),
       ]);
       if (this.standing === standing) {
-        const usual = actions.filter((text) => !LAST.test(text));
-        this.offer = { digest: standing.digest, actions, advised: advised ?? (usual.length ? usual : actions) };
+        this.offer = { digest: standing.digest, actions, advised };
         this.isGuess = price === undefined;
         this.typed = price ? String(price) : (/\bfuel \d+ (\d+)/.exec(`${this.offer.advised}`)?.[1] ?? "");
         this.changed();
       }
-      const ends = standing.options.mode === "pilot" ? await this.#listed("game.ends", "ends") : null;
-      if (ends?.length && this.standing === standing) {
+      const ends = standing.options.mode === "pilot" ? await this.#listed("game.ends", "ends") : [];
+      if (ends.length && this.standing === standing) {
         this.ends = ends;
         this.changed();
       }
@@ -84,9 +81,8 @@ export class Offered {
   }
 
   /** What is advised. price: what a ton costs where the ship lies, if somebody has told it. @param {number} [price] */
-  async #advised(price) {
-    const priced = price === undefined ? null : await this.#listed("game.advised", "actions", { price });
-    return priced ?? this.#listed("game.advised", "actions");
+  #advised(price) {
+    return this.#listed("game.advised", "actions", { price });
   }
 
   /** Somebody types what a ton costs here: what is advised keeps to that. @param {string} typed */
@@ -104,7 +100,7 @@ export class Offered {
       const advised = await this.#advised(dollarsOf(typed));
       if (this.typed === typed && this.standing === standing) {
         this.prices.tell(this.prices.portOf(standing), dollarsOf(typed));
-        this.offer = { ...offer, advised: advised ?? offer.advised };
+        this.offer = { ...offer, advised };
         this.isPricing = false;
       }
     } catch (error) {
@@ -116,25 +112,21 @@ export class Offered {
     this.changed();
   }
 
-  /** What the box lists; null where it is older and can't say. @param {string} method @param {string} key @returns {Promise<any[] | null>} */
+  /** What the box lists. @param {string} method @param {string} key @returns {Promise<any[]>} */
   async #listed(method, key, params = {}) {
-    try {
-      return (await this.link.call(method, params, PATIENT))[key];
-    } catch (error) {
-      return older(error);
-    }
+    return (await this.link.call(method, params, PATIENT))[key];
   }
 
-  /** What the computer would do now, as soon as the box has time for it; an older box tells no reasons. @param {{why?: true}} params @returns {Promise<any>} */
-  async suggested(params) {
+  /** What the computer would do now, and why, as soon as the box has time for it. @returns {Promise<any>} */
+  async suggested() {
     try {
-      return await this.link.call("game.suggest", params, PATIENT);
+      return await this.link.call("game.suggest", { why: true }, PATIENT);
     } catch (error) {
       if (error instanceof LinkError && error.code === BUSY) {
         await new Promise((next) => setTimeout(next, SOON));
-        return this.suggested(params);
+        return this.suggested();
       }
-      return params.why ? (older(error) ?? this.suggested({})) : Promise.reject(error);
+      throw error;
     }
   }
 
@@ -185,8 +177,6 @@ export class Offered {
       known(error);
       if (error instanceof LinkError && error.code === ILLEGAL) {
         tries.set(action, [{ action, refusal: error.data }]);
-      } else {
-        older(error, true); // a box without tries: nothing is known of the cost
       }
     }
     if (tries === this.tries) {

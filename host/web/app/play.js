@@ -10,6 +10,7 @@ import { Socket } from "./lines/socket.js";
 import { Link } from "./link.js";
 import { playing } from "./playing.js";
 import { ruleText } from "./rules.js";
+import { compareVersions } from "./versions.js";
 import { later } from "./views/later.js";
 import { say as tell } from "./views/words.js";
 import { preferred, sentenceOf, speak, t } from "./words.js";
@@ -79,6 +80,7 @@ async function show(connect, mayPlay, seat) {
     async () => {
       say("");
       link.again();
+      compareVersions(link);
       (await loading).game.watch.renew();
     },
     () => {

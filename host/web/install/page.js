@@ -1,7 +1,6 @@
 /** The page that installs: asks for a Pico and its board, brings the firmware, and lets the doctor look at the wires. */
 
 import { canSerial } from "../app/lines/serial.js";
-import { PROTOCOL } from "../app/link.js";
 import { LANGUAGES, language, preferred, speak } from "../app/words.js";
 import { bring } from "./bring.js";
 import { Doctor } from "./doctor.js";
@@ -224,7 +223,6 @@ async function install(pico, firmware) {
   element("own").hidden = true;
   element("done").replaceChildren(
     paragraph(tell("done", facts)),
-    ...(hello.protocol === PROTOCOL ? [] : [paragraph(tell("done.foreign"))]),
     paragraph(tell("done.counts", { sent, same, gone })),
     paragraph(tell("done.next")),
   );

@@ -9,7 +9,7 @@ import { plain, Trouble, tell } from "./words.js";
  *   board: string, chosen: string[], pack: string, image: string, firmware: string, main: string | null,
  *   crash: string | null}} About
  *
- * @typedef {{name: string, version: string, board: string, protocol?: number}} Hello what a box says when it has started
+ * @typedef {{name: string, version: string, board: string}} Hello what a box says when it has started
  */
 
 const CHUNK = 2048; // bytes of a file in one piece of code, which the device has to compile as text

@@ -121,7 +121,7 @@ class Telephone(Page):
             ("game.amend", {"ply": ply, "how": "insert", "action": text, "try": True}),
         ):
             answer = await self.glance(method, **params)
-            # It may be too long for a line, or illegal, and an older box knows no tries.
+            # It may be too long for a line, or illegal.
             code = answer.get("error", {"code": LONG})["code"]
             assert code in (LONG, ILLEGAL, NOTHING), (method, params, answer)
 

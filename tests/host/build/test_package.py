@@ -64,7 +64,7 @@ def test_a_choice_is_kept_in_the_pack():
         assert lines[0] == "mine" and package.Choice.of(lines) == choice
     gone = package.Choice.of(["mine", "deployed 0.1.0", "it,xx", "chess"])
     assert gone == package.Choice(("it",), None)  # of names that are not known any more
-    assert package.Choice.of(["mine"]) == package.ALL  # an earlier box
+    assert package.Choice.of(["mine"]) == package.ALL  # it tells of none
 
 
 def test_a_box_has_what_its_own_display_and_buttons_need():

@@ -1,7 +1,6 @@
 """Saves of each release, tests/saves/VERSION, are played by today's rules, or said to be older.
 
-Those of tests/saves/older are of rules whose version had not grown when they changed: they can't be
-played any more.
+Those of tests/saves/older are of rules that were never released, and can't be played any more.
 """
 
 import json
@@ -42,13 +41,15 @@ def test_a_save_of_each_release_is_played_or_said_to_be_of_older_rules(link: Cli
             assert loaded["ply"] == int(data.split()[-2]) > 0
 
 
-def test_a_save_of_rules_that_played_otherwise_says_so(link: Client):
+def test_a_save_of_rules_that_played_otherwise_says_so_and_nothing_changes(link: Client):
     paths = sorted(SAVES.glob("older/*.save"))
     assert paths
+    before = link.call("game.new", {"game": "gyges", "players": ["south", "north"], "seed": 1})
     for path in paths:
         with pytest.raises(LinkError, match="older rules") as refused:
             link.load(path.read_bytes())
         assert refused.value.data == {"reason": "rules_version"}, path
+        assert link.digest() == before["digest"], path
 
 
 def test_this_release_has_a_save_of_todays_rules_for_each_game_and_mode():

@@ -20,18 +20,13 @@ from tests.host.link.fake_port import FakePort, answer
 BLANK = base64.b64encode(bytes(1024)).decode()
 HELLO = {"name": "pilothouse", "runtime": "micropython 1.28.0", "board": "simulator"}
 WORDS = ["New race", "> Start", "Players \u25c0 3 \u25b6"]
-LF = b"\n"
 NOTE = b'{"jsonrpc":"2.0","method":"game.changed","params":{"ply":1}}\n'
 
 
 class Box:
-    """A device with a picture and a log that grows with every ok; it remembers all presses.
+    """A device with a picture and a log that grows with every ok; it remembers all presses."""
 
-    words: what it says is on its glass, None where it can't say it.
-    """
-
-    def __init__(self, words=WORDS) -> None:
-        self.words = words
+    def __init__(self) -> None:
         self.pressed: list[tuple[str, int]] = []
         self.log: list[str] = []
         self.port = FakePort(self)
@@ -44,11 +39,8 @@ class Box:
             about = {"w": 128, "h": 64, "format": "mono_hlsb", "total": len(BLANK)}
             crc = str(len(self.pressed))
             return answer(line, {**about, "crc": crc, "part": BLANK[offset : offset + 768]})
-        if method == "ui.words" and self.words is None:
-            error = {"code": -32601, "message": "There is no such method."}
-            return json.dumps({"jsonrpc": "2.0", "id": request["id"], "error": error}).encode() + LF
         if method == "ui.words":
-            return answer(line, {"total": len(self.words), "lines": self.words[params["offset"] :]})
+            return answer(line, {"total": len(WORDS), "lines": WORDS[params["offset"] :]})
         if method == "ui.press":
             self.pressed.append((params["button"], params.get("ms", 0)))
             if params["button"] == "ok":
@@ -126,11 +118,6 @@ def test_where_no_picture_fits_there_are_words_and_the_keys_in_short():
     shown = front((50, 20), wait=("words",))
     assert len(shown["keys"]) <= 48 and shown["keys"].endswith("q: quit")
     assert shown["glass"] == "" and shown["words"].split("\n") == WORDS and shown["words fits"]
-
-
-def test_a_box_that_has_no_words_has_its_picture():
-    shown = front((80, 24), box=Box(words=None), wait=("glass",))
-    assert len(shown["glass"].split("\n")) == 16 and shown["words"] == ""
 
 
 def test_words_are_asked_for_again_when_the_glass_has_changed():

@@ -6,8 +6,8 @@
 import { html, nothing } from "lit-html";
 import { lineOf } from "../../table/steps.js";
 import { portName, tell } from "../../table/words.js";
+import { known } from "../link.js";
 import { Mend } from "../mend.js";
-import { known } from "../older.js";
 import { disc } from "../strip.js";
 import { render } from "../translated.js";
 import { Turns } from "../turns.js";

@@ -127,7 +127,7 @@ export class New {
     }
   }
 
-  /** A setting of the box; undefined where it has none of that name, or is older than that. @param {string} name */
+  /** A setting of the box; undefined where it has none of that name, or tells its owner only. @param {string} name */
   async #setting(name) {
     try {
       return (await this.link.call("system.settings", { name })).settings[name]?.value;
@@ -292,7 +292,7 @@ export class New {
   async #remember(names) {
     const known = [...new Set([...names, ...this.known])].slice(0, KNOWN);
     if (known.join() !== this.known.join()) {
-      await this.link.call("system.settings", { name: "names", value: known }).catch(() => {}); // an older box
+      await this.link.call("system.settings", { name: "names", value: known }).catch(() => {}); // only its owner may
     }
   }
 

@@ -6,7 +6,8 @@ import { Beside } from "../../app/lines/beside.js";
 import { Own } from "../../app/lines/own.js";
 import { canSerial, chosen, Serial } from "../../app/lines/serial.js";
 import { Socket } from "../../app/lines/socket.js";
-import { LineError, Link, LinkError, PROTOCOL } from "../../app/link.js";
+import { known, Link, LinkError } from "../../app/link.js";
+import { compareVersions } from "../../app/versions.js";
 import { language, preferred, Sentence, sentenceOf, speak } from "../../app/words.js";
 import { load } from "../geometry.js";
 import { Table } from "../table.js";
@@ -22,8 +23,6 @@ import { Rewind } from "./rewind.js";
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const input = /** @type {HTMLInputElement} */ (element("file"));
-
-const SEEN = 20_000; // ms for which a sentence about the box stands there
 
 /** Ends the present watch, or film. */
 let leave = () => {};
@@ -103,7 +102,7 @@ function watch(table, connect) {
     () => {
       lost("");
       link.again();
-      greet(link);
+      compareVersions(link);
       watching.renew();
     },
     () => {
@@ -177,9 +176,7 @@ async function markMoments(reel, save) {
   try {
     reel.mark(await momentsOf(save, link));
   } catch (error) {
-    if (!(error instanceof LinkError || error instanceof LineError)) {
-      throw error;
-    }
+    known(error);
   } finally {
     box.close();
   }
@@ -196,25 +193,6 @@ function own() {
     const link = new Link((line) => box.send(line));
     box.hear = (line) => link.receive(line);
   });
-}
-
-/** Say for a while if a box speaks another protocol than this page. @param {Link} link */
-async function greet(link) {
-  try {
-    const { protocol } = await link.call("system.hello");
-    if (protocol !== PROTOCOL) {
-      const theirs = Number.isInteger(protocol) ? protocol : "?";
-      element("foreign").textContent = tell("foreign", { theirs, ours: PROTOCOL });
-      element("foreign").hidden = false;
-      setTimeout(() => {
-        element("foreign").hidden = true;
-      }, SEEN);
-    }
-  } catch (error) {
-    if (!(error instanceof LinkError || error instanceof LineError)) {
-      throw error;
-    }
-  }
 }
 
 /** Say that the line is lost; "": it is there again. @param {string} sentence */

@@ -134,8 +134,11 @@ def _run(
 def _filled_in() -> list[str]:
     """What the modules get of the build: languages, version, a sentence that no file lacks."""
     half = {code: page_texts.table(code, "page.app")["half"] for code in package.languages()}
-    found = {"PILOTHOUSE_LANGUAGES": page_texts.names(), "PILOTHOUSE_HALF": half}
-    found["PILOTHOUSE_VERSION"] = project.version()
+    found = {
+        "PILOTHOUSE_LANGUAGES": page_texts.names(),
+        "PILOTHOUSE_HALF": half,
+        "PILOTHOUSE_VERSION": project.version(),
+    }
     return [f"--define:{name}={json.dumps(value)}" for name, value in found.items()]
 
 

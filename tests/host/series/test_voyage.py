@@ -8,11 +8,11 @@ from typer.testing import CliRunner
 
 from pilothouse.cli import app
 from pilothouse.errors import SeriesError
+from pilothouse.games.master import ledger, voyage
+from pilothouse.games.master.voyage import Ship, Voyage
 from pilothouse.link.client import connect
-from pilothouse.series import ledger, voyage
 from pilothouse.series.runs import Means, play_all
-from pilothouse.series.voyage import Ship, Voyage
-from shared_rules.kernel.session import Session
+from shared_rules.kernel.session import Session, ended
 from shared_rules.master.bills import COUNT, bill
 
 SHORT = ["target=70000", "divert_exempt=both"]
@@ -35,16 +35,10 @@ def by_the_core(seed):
     session = Session("master", [name for name, _ in seats], PLAN.options, seed)
     paid = Counter()
     while not session.state["winner"]:
-        steps = session.rules.suggest(
-            session.state, dict(seats)[session.rules.player(session.state)]
-        )
-        try:
-            while True:
-                next(steps)
-        except StopIteration as end:
-            for event in session.do(end.value["action"]):
-                if event["event"] == "freight":
-                    paid[event["colour"]] += event["paid"]
+        level = dict(seats)[session.rules.player(session.state)]
+        for event in session.do(ended(session.rules.suggest(session.state, level))["action"]):
+            if event["event"] == "freight":
+                paid[event["colour"]] += event["paid"]
     return session, paid
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from pilothouse import cli, streams
-from pilothouse.series import trial, ugi
+from pilothouse.games.gyges import ugi
+from pilothouse.series import trial
 
 TRIAL = Path(__file__).parents[2] / "trials/gyges_italian.trial"
 NOWHERE = "/dev/nothing"

@@ -112,18 +112,12 @@ def test_games_that_there_are_not(players, levels, given, said):
 
 
 def made(seed, rounds, winner, *ships):
-    return Voyage(
-        seed,
-        rounds,
-        9 * rounds,
-        "0",
-        winner,
-        tuple(level for level, *_ in ships),
-        tuple(
-            Ship("red", seat, level, 0, out, adrift, damage, 1, 2, Counter(income))
-            for seat, (level, out, adrift, damage, income) in enumerate(ships)
-        ),
+    fleet = tuple(
+        Ship("red", seat, level, 0, out, adrift, damage, 1, 2, Counter(income))
+        for seat, (level, out, adrift, damage, income) in enumerate(ships)
     )
+    levels = tuple(level for level, *_ in ships)
+    return Voyage(seed, rounds, 9 * rounds, "0", winner, levels, fleet)
 
 
 BY_HAND = [

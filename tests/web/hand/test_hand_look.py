@@ -33,9 +33,13 @@ VIEWS = {
 }
 
 
-def named(view):
-    setup, *rest = VIEWS[view]
-    return {**setup, "names": {who: NAMES[who] for who in setup["players"] if who in NAMES}}, *rest
+def opened(tab, view):
+    """Bring a view on the page."""
+    setup, actions, taps = VIEWS[view]
+    names = {who: NAMES[who] for who in setup["players"] if who in NAMES}
+    touch.begun(tab, setup | {"names": names}, actions)
+    for selector in taps:
+        tab.page.locator(selector).first.tap(force=True)
 
 
 @soak(count=(2, len(VIEWS)))
@@ -44,14 +48,11 @@ def test_every_view_fits_every_glass(phone_at, language, count):
     first = 2 * LANGUAGES.index(language)  # the views are shared out among the languages
     views = [*VIEWS, *VIEWS][first : first + count]
     tab = phone_at(390, 844, language)
-    tab.page.emulate_media(reduced_motion="reduce")
+    assert tab.page.evaluate("document.documentElement.lang") == language
     found = {}
     for name in views:
-        setup, actions, taps = named(name)
         tab.page.set_viewport_size({"width": 390, "height": 844})
-        touch.begun(tab, setup, actions)
-        for selector in taps:
-            tab.page.locator(selector).first.tap(force=True)
+        opened(tab, name)
         tab.wait("!document.querySelector('[aria-busy=\"true\"]')")
         for width, height in SIZES if language in ("en", "de") else SIZES[:3:2]:
             tab.page.set_viewport_size({"width": width, "height": height})
@@ -82,12 +83,9 @@ def test_a_new_tile_stays_until_the_next_tap_and_the_river_is_a_tap_away(phone_a
     assert names == [tile["tile"], "A0"] and touch.faults(tab.page) == []
 
 
-@pytest.mark.parametrize("name", ["first turn", "sheet", "ruler", "gyges", "log"])
-def test_axe_finds_nothing(phone_at, name):
+def test_axe_finds_nothing(phone_at):
     tab = phone_at(390, 844)
-    tab.page.emulate_media(reduced_motion="reduce")
-    setup, actions, taps = named(name)
-    touch.begun(tab, setup, actions)
-    for selector in taps:
-        tab.page.locator(selector).first.tap()
-    accessible(tab.page)
+    for name in ("first turn", "ruler", "gyges", "sheet", "log"):
+        opened(tab, name)
+        accessible(tab.page)
+        tab.page.keyboard.press("Escape")

@@ -66,6 +66,16 @@ def test_every_view_fits_every_glass(phone_at, language, count):
     assert tab.troubles == []
 
 
+def test_the_head_grows_with_the_longest_title_and_with_the_letters(phone_at):
+    tab = phone_at(1920, 1080, "es")
+    tab.page.emulate_media(reduced_motion="reduce")
+    touch.begun(tab, GAMES["tboats"])
+    for width, height in ((1920, 1080), (800, 600), (3840, 2160)):
+        tab.page.set_viewport_size({"width": width, "height": height})
+        tab.page.evaluate("new Promise((next) => requestAnimationFrame(() => setTimeout(next)))")
+        assert touch.faults(tab.page) == []
+
+
 def test_a_new_tile_stays_until_the_next_tap_and_the_river_is_a_tap_away(phone_at):
     """It is what people have to lay: with its name, arrow and passengers, and as on the box."""
     tab = phone_at(320, 568, "de")

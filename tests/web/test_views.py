@@ -23,10 +23,18 @@ CUT = """[...document.querySelectorAll("#view :is(h1, b, p, button, summary, dd,
   .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1)
   .filter((each) => each.clientWidth).map((each) => each.outerHTML)"""
 
+# Where a computer is chosen, but not all of its words are shown.
+HALF = """[...document.querySelectorAll("#view .level")].filter((each) => {
+    const { offsetWidth } = each;
+    each.style = "flex: none; width: max-content";
+    return each.offsetWidth > offsetWidth;
+  }).map((each) => each.outerHTML)"""
+
 
 def fits(tab, view):
     """Check that a view is not cut and not wider than the page."""
     assert tab.page.evaluate(CUT) == [], view
+    assert tab.page.evaluate(HALF) == [], view
     assert not tab.page.evaluate("document.documentElement.scrollWidth > innerWidth"), view
 
 

@@ -17,8 +17,8 @@ ON_DEVICE := --custom-typeshed-dir typings --cache-dir .mypy_cache/device --foll
 BOARDS := $(basename $(notdir $(filter-out boards/README.md boards/pico_w.md,$(wildcard boards/*.md))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup pins play web emulate test test-quick test-web test-pico lint bench bench-web bench-pico package pictures \
-	pictures-web chart soak soak-long mutants ladder
+.PHONY: help setup pins play web emulate test test-quick test-web test-pico lint bench bench-web bench-pico package pages \
+	pictures pictures-web chart soak soak-long mutants ladder
 
 # Three processes run the tests: on two cores one of them often waits. A file stays in one process, because its tests
 # share a box. Files run in the order of their names: tests/host, which takes long, begins first. A single FILE runs in
@@ -130,6 +130,9 @@ bench-web: setup ## Measure the box in a browser: bytes, times and memory, besid
 bench-pico: setup ## Measure times on the emulated Pico, beside their limits; half an hour
 	$(BIN)/pilothouse bench --target emulator
 
+pages: setup ## Write the tables of modules in the pages, from the first line of each module
+	$(BIN)/python -m pilothouse.build.module_tables
+
 pictures: setup ## Draw the pictures of the documentation again
 	$(BIN)/pilothouse script tests/scripts/race3.keys tests/scripts/race3_views.keys --force --out host/pictures
 	$(BIN)/pilothouse script tests/scripts/pilot3.keys tests/scripts/pilot_steps.keys --force --out host/pictures
@@ -150,7 +153,7 @@ chart: setup ## Make MASTER's chart again from the coastline of the npm package 
 	mkdir -p build
 	npm pack --silent --pack-destination build world-atlas@2.0.2
 	tar -xzf build/world-atlas-2.0.2.tgz -C build package/land-50m.json
-	$(BIN)/python -m pilothouse.build.world_chart
+	$(BIN)/python -m pilothouse.games.master.world_chart
 
 # A soak that was cut off, or mended in texts alone, goes on where it was: tests/going_on.py.
 soak: setup ## Run the tests that each take minutes; again: what has not passed on these files

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import typer
 
+from pilothouse import game
 from pilothouse.commands import device, glass, saves, series, table
 
 app = typer.Typer(
@@ -13,8 +14,9 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-# In the order in which `pilothouse --help` lists them; the name of a function is its command.
-COMMANDS = (
+# In the order in which `pilothouse --help` lists them; the name of a function is its command. Those
+# of a single game are in its module.
+COMMANDS: tuple[Callable[..., None], ...] = (
     table.play,
     table.web,
     table.board,
@@ -28,12 +30,10 @@ COMMANDS = (
     glass.screenshot,
     glass.language,
     series.match,
-    series.ugi,
     saves.analyse,
     series.fit,
     table.targets,
-    series.race,
-    series.voyage,
+    *(command for name in game.known() for command in game.of(name).commands),
     device.deploy,
     device.update,
     device.image,

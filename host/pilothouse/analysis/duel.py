@@ -1,4 +1,4 @@
-"""Gyges and T-boats, move by move, as the search of the computer values them.
+"""A game for two, move by move, as the search of the computer values them.
 
 A search whose last ply is the player's own move overrates the position, because it doesn't see the
 reply. So two moves are compared only after searches of equal depth. The line of a game shows the
@@ -8,12 +8,12 @@ mean of the values before and after a move.
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from pilothouse import game
 from pilothouse.analysis.speech import Speech
 from pilothouse.analysis.study import NODES, SURE, WIN, Step, Study, suggested
 
 TRIES = 3  # more searches at most, each of the shallower position, until both are equally deep
 DEEPER = 4  # each of these has so many times the nodes of the last search of that position
-EVEN = {"gyges": 10, "tboats": 30}  # a value up to this is no lead
 
 
 class Judged(NamedTuple):
@@ -45,8 +45,7 @@ class Duel:
         self._session, self._texts, self._speech = session, texts, speech
         self._nodes = nodes or NODES
         self._first = session.players[0]
-        unit = speech.word(session.game)
-        self.study = Study(session.game, speech, unit, False, session.players)
+        self.study = Study(session.game, speech, speech.unit(), False, session.players)
         self._line = list[int]()
         self.study.lines[self._first] = self._line
 
@@ -85,7 +84,7 @@ class Duel:
         leader = (line[-1] > 0) - (line[-1] < 0) if line else 0
         if leader:
             at = len(line)
-            while at and line[at - 1] * leader > EVEN[self.study.game]:
+            while at and line[at - 1] * leader > game.of(self.study.game).even:
                 at -= 1
             if at == len(line):
                 return

@@ -9,11 +9,10 @@ from itertools import groupby
 from types import SimpleNamespace
 from typing import Any
 
-from pilothouse import project
+from pilothouse import game, project
 from pilothouse.build.page_texts import table
 from pilothouse.errors import PilothouseError
 
-PLAIN = ("gyges", "tboats")  # their moves stay as they are in the box's log
 WORDS = "pilothouse"  # the table of the texts that only an analysis uses
 
 
@@ -34,12 +33,16 @@ class Speech:
         self.canvas = SimpleNamespace(w=1 << 20, measure=len)
         self.t = words.Language(code, session.game).t
         self._story = words.Language(code, "story").t
-        self._package = f"firmware.screens.{session.game}"
 
     def word(self, key: str, **facts: Any) -> str:
         """A word that only an analysis uses."""
         text = table(self.code, WORDS)[key]
         return text.format(**facts) if facts else text
+
+    def unit(self) -> str:
+        """What a value of this game counts."""
+        words, name = table(self.code, WORDS), self.table.session.game
+        return words[name if name in words else "value"]
 
     def story(self, key: str, **facts: Any) -> str:
         """A word of the story of this game on the box."""
@@ -50,14 +53,15 @@ class Speech:
         return str(self.table.session.remarks.get(f"name {player}") or self.t(player))
 
     def phrase(self, text: str) -> str:
-        """An action in the words of the box's log. In a duel it is written as the log has it."""
-        if self.table.session.game in PLAIN:
-            return text
-        return str(import_module(f"{self._package}.phrase").phrase(self, text))
+        """An action in the words of the box's log, or as the log has it where that is plain."""
+        name = self.table.session.game
+        module = None if game.of(name).is_plain else game.screen(name, "phrase")
+        return text if module is None else str(module.phrase(self, text))
 
     def reason(self, found: dict[str, Any]) -> str:
-        """Why the computer would do what it has suggested, in the words of the box's hint."""
-        return str(import_module(f"{self._package}.reason").reason(self, found))
+        """Why the computer would do what it suggests, in the words of the box's hint, or ""."""
+        module = game.screen(self.table.session.game, "reason")
+        return "" if module is None else str(module.reason(self, found))
 
 
 def summed(phrases: list[str]) -> str:

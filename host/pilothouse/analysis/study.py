@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
-from pilothouse import saved
+from pilothouse import game, saved
 from pilothouse.analysis.speech import Speech
 from pilothouse.errors import PilothouseError
 
@@ -16,15 +16,7 @@ SURE = 29000  # a value above this is a win in the search of a duel
 WIN = 30000  # the value of a win is this, less the plies until it
 BEST = 5  # the highest level; a captain with fewer levels takes its own highest
 NODES = 1000  # moves that the search of a duel looks at, from each position
-# {game: (module here, class)}
-KINDS = {
-    "gyges": ("duel", "Duel"),
-    "master": ("sea", "Sea"),
-    "mississippi": ("river", "River"),
-    "tboats": ("duel", "Duel"),
-}
-
-NO_NODES = "--nodes is for Gyges and T-boats: a captain looks at as many ends as it likes"
+NO_NODES = "--nodes is for games for two: a captain looks at as many ends as it likes"
 
 
 class NotAnalysed(PilothouseError):
@@ -113,9 +105,8 @@ def deciding(session: Any, study: Study) -> None:
     """
     study.winner = session.state["winner"]
     if study.winner:
-        tale = import_module("firmware.screens.tale").Tale(
-            session, import_module(f"firmware.screens.{session.game}.story")
-        )
+        tale_of = import_module("firmware.screens.tale").Tale
+        tale = tale_of(session, game.screen(session.game, "story"))
         while tale.reading:
             tale.step()
         study.turning = tale.since, tale.leader
@@ -135,11 +126,14 @@ def analyse(
     """
     session, texts = replayed(save)
     speech = Speech(code, session)
-    if session.game not in KINDS:
-        raise NotAnalysed(f"the computer does not play {session.game}: there is nothing to value")
-    module, name = KINDS[session.game]
-    kind = getattr(import_module(f"pilothouse.analysis.{module}"), name)
-    kind = kind(session, texts, speech, nodes)
+    studied = game.of(session.game).study
+    if studied is None:
+        if session.game not in game.duels() or not hasattr(session.rules, "suggest"):
+            raise NotAnalysed(
+                f"the computer does not play {session.game}: there is nothing to value"
+            )
+        studied = import_module("pilothouse.analysis.duel").Duel
+    kind = studied(session, texts, speech, nodes)
     study: Study = kind.study
     for step in kind.steps():
         study.steps.append(step)

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 
+from pilothouse import game
 from pilothouse.bench.figure import Figure
 from pilothouse.bench.figures import (
     FRAME,
@@ -111,12 +112,13 @@ def captain(slices: int = SLICES) -> Iterator[Figure]:
 
 def games() -> Iterator[Figure]:
     """Whole four-ship games that captains sail in a minute on CPython; depends on the machine."""
-    from pilothouse.series import voyage
-
-    plan = voyage.plan(4, "3", [])
+    fleet = game.of("master").fleet
+    assert fleet
+    _, kind, begin = fleet()
+    plan = begin(4, "3", [])
     with connect("cpython") as link:
         start = time.perf_counter()
-        plies = sum(voyage.sail(link, seed, plan).plies for seed in range(GAMES))
+        plies = sum(kind.play(link, seed, plan).plies for seed in range(GAMES))
     minute = 60 * GAMES / (time.perf_counter() - start)
     beside = f"four ships, {plies // GAMES} plies a game; at least 60 are asked for"
     yield Figure("captains' games a minute, CPython", round(minute), None, "", beside)

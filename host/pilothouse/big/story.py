@@ -3,11 +3,11 @@
 from importlib import import_module
 from typing import Any
 
-from pilothouse import project
+from pilothouse import game, project
 
 
 def told(session: Any) -> dict[str, Any] | None:
-    """What the box would tell of a game; None if it hasn't ended.
+    """What the box would tell of a game; None if it hasn't ended, or has no story.
 
     {pages, ids, lines: {id: [value]}, led: {player: rounds}, counts: {id: number}, marks:
     {id: text}, since: [round, player or null], most: [n, id or null, round], note: the key of a
@@ -15,9 +15,10 @@ def told(session: Any) -> dict[str, Any] | None:
     """
     if not session.over:
         return None
-    project.importable()
-    tale_of = import_module("firmware.screens.tale").Tale
-    tale = tale_of(session, import_module(f"firmware.screens.{session.game}.story"))
+    story = game.screen(session.game, "story")
+    if story is None:
+        return None
+    tale = import_module("firmware.screens.tale").Tale(session, story)
     while tale.reading:
         tale.step()
     return {

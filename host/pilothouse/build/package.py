@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
 
-from pilothouse import project
+from pilothouse import game, project
 from pilothouse.build import box_pack, glyphs, panels
 from pilothouse.build import mpy as build
 from pilothouse.errors import PilothouseError
@@ -76,15 +76,6 @@ def on_device(source: str) -> str:
     return source[:-3] + ".mpy" if source.endswith(".py") else source
 
 
-def games() -> list[str]:
-    """The names of the games that a box can have, in the order in which people see them."""
-    project.importable()
-    from firmware import installed
-
-    found = (path.parent.name for path in (project.ROOT / "shared_rules").glob("*/about.py"))
-    return [name for _, name, *_ in installed.listed(found)]
-
-
 def languages() -> list[str]:
     """The sorted codes of the languages that a box can have."""
     return sorted(path.name for path in (project.ROOT / LANGUAGES).iterdir() if path.is_dir())
@@ -101,7 +92,9 @@ class Choice:
     def of(cls, lines: Sequence[str]) -> "Choice":
         """The choice that the lines of a BOARD tell. Names that are not known here any more go."""
         there = []
-        for line, known in zip((*lines, "", "", "", "")[2:4], (languages(), games()), strict=True):
+        for line, known in zip(
+            (*lines, "", "", "", "")[2:4], (languages(), game.names()), strict=True
+        ):
             there.append(tuple(name for name in line.split(",") if name in known) or None)
         return cls(*there)
 
@@ -113,12 +106,12 @@ class Choice:
         """What the sources begin with that are not wanted. Raises PilothouseError."""
         for code in _missing("language", self.languages, languages()):
             yield f"{LANGUAGES}{code}/"
-        for game in _missing("game", self.games, games()):
-            yield f"shared_rules/{game}/"
-            yield f"firmware/screens/{game}/"
+        for name in _missing("game", self.games, game.names()):
+            yield f"shared_rules/{name}/"
+            yield f"firmware/screens/{name}/"
             for code in languages():
-                yield f"{LANGUAGES}{code}/{game}."
-                yield f"{LANGUAGES}{code}/{game}_"
+                yield f"{LANGUAGES}{code}/{name}."
+                yield f"{LANGUAGES}{code}/{name}_"
 
 
 ALL = Choice()

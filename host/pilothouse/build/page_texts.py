@@ -8,7 +8,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-from pilothouse import outputs, project
+from pilothouse import game, outputs, project
 from pilothouse.build import package, texts
 from pilothouse.errors import BuildError
 
@@ -19,15 +19,6 @@ PARTS = {
     "table": ("asks", "deeds", "tidings", "table", "options"),
     "install": ("install",),
 }
-# Tables of the box -> the players of its games who have no name of their own: colours and sides.
-PLAYERS = {
-    "box": ("red", "green", "grey", "brown", "cream", "white", "red2", "black"),
-    "home": ("blue", "yellow"),
-    "gyges": ("south", "north"),
-}
-
-# What the box calls the games stands in its own table, under their names.
-GAMES = ("mississippi", "master", "gyges", "tboats")
 
 
 @cache
@@ -45,19 +36,18 @@ def table(code: str, name: str) -> dict[str, str]:
 
 
 def players(code: str) -> dict[str, str]:
-    """What the box calls the players, in a language. Raises BuildError."""
+    """What the box calls the players of games who have no name of their own. Raises BuildError."""
+    words = [pair for name in game.names() for pair in game.of(name).words.items()]
     try:
-        return {who: table(code, name)[who] for name, all in PLAYERS.items() for who in all}
+        return {who: table(code, name)[who] for name, all in words for who in all}
     except KeyError as error:
         raise BuildError(f"the language {code} has no word for the player {error}") from error
 
 
 def games(code: str) -> dict[str, str]:
-    """What the box calls the games, in a language. Raises BuildError."""
-    try:
-        return {game: table(code, "box")[game] for game in GAMES}
-    except KeyError as error:
-        raise BuildError(f"the language {code} has no name for a game: {error}") from error
+    """What the box calls the games: by its own table, or as they declare. Raises BuildError."""
+    words = table(code, "box")
+    return {name: words.get(name) or game.about(name).TITLE for name in game.names()}
 
 
 def part(code: str, name: str) -> dict[str, dict[str, str]]:

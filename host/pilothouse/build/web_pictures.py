@@ -1,25 +1,14 @@
 """`make pictures-web`: draws the documentation's pictures of the page, with games on the table."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pilothouse import browser, ending, outputs, project, web
+from pilothouse import browser, ending, game, outputs, project, web
 from pilothouse.build import web as site
+from pilothouse.game import Picture
 
 FOLDER = project.ROOT / "host/pictures"
-PHONE = (390, 844)  # CSS pixels
 RATIO = 1.5  # of its own pixels that a screen has for one of them
-NAMES = {"red": "Anna", "green": "Bruno", "grey": "Carla"}
-RACE = {"game": "mississippi", "players": ["red", "green", "grey"], "seed": 7, "names": NAMES}
-RIVER = {**RACE, "options": {"mode": "pilot"}, "seed": 21}
-CHART = {
-    "game": "master",
-    "players": ["red", "blue"],
-    "options": {"mode": "chart"},
-    "seed": 2,
-    "names": {"red": "Anna", "blue": "Bruno"},
-}
 # Begins a game, plays by what is advised, and waits until the page shows it.
 PLAY = """
   async ([game, actions, advised]) => {
@@ -41,29 +30,7 @@ PLAY = """
 """
 
 
-@dataclass(frozen=True)
-class Picture:
-    """A picture of the page: its view, the game on the table, and what is tapped last."""
-
-    name: str
-    view: str
-    game: dict[str, Any]
-    actions: tuple[str, ...] = ()
-    advised: int = 0  # steps that are played by what the box advises
-    tap: str = ""  # a CSS selector
-    size: tuple[int, int] = PHONE
-
-
-PICTURES = (
-    Picture("web-home", "home", RACE, ("tile",), 9),
-    Picture("web-wheel", "table", RACE, ("tile",), 9),
-    Picture("web-river", "table", RIVER, advised=31, tap=".mark-to:has(.dear) >> nth=20"),
-    Picture("web-chart", "table", CHART, advised=9, size=(844, 390)),
-    Picture("web-box", "box", RACE, ("tile", "speed 3")),
-)
-
-
-def draw(folder: Path, wanted: tuple[Picture, ...]) -> None:
+def draw(folder: Path, wanted: list[Picture]) -> None:
     """Write a PNG for each picture. Raises TargetError if there is no browser."""
     files = web.prepared(site.files())
     how: dict[str, Any] = {"device_scale_factor": RATIO, "has_touch": True, "is_mobile": True}
@@ -81,4 +48,6 @@ def draw(folder: Path, wanted: tuple[Picture, ...]) -> None:
 
 
 if __name__ == "__main__":
-    ending.run(lambda: draw(FOLDER, PICTURES))
+    ending.run(
+        lambda: draw(FOLDER, [one for name in game.names() for one in game.of(name).pictures])
+    )

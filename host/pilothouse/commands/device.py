@@ -22,7 +22,10 @@ Anew = Annotated[
 ]
 Games = Annotated[
     str | None,
-    typer.Option(help="Which games it gets: gyges,master.", show_default="all, or as it has"),
+    typer.Option(
+        help="Which games it gets, with commas between: GAME,GAME.",
+        show_default="all, or as it has",
+    ),
 ]
 
 
@@ -174,7 +177,7 @@ def bench(
     ] = False,
     image: Image = None,
     only: Annotated[
-        str, typer.Option(help="Measure what has this in its name: game, far_undo, gyges.")
+        str, typer.Option(help="Measure what has this in its name: game, far_undo.")
     ] = "",
 ) -> None:
     """Measure all figures with a limit; exit code 1 if one exceeds it, got worse or failed."""

@@ -1,4 +1,4 @@
-"""Many games, which the computer plays against itself or an engine."""
+"""Many games, which the computer plays against itself or an engine, and what they teach."""
 
 from pathlib import Path
 from typing import Annotated
@@ -11,7 +11,7 @@ PLOT = Path("match.png")  # where `match` draws the score, if nobody says
 
 
 def match(
-    game: Annotated[str, typer.Argument(help="gyges or tboats.")],
+    game: Annotated[str, typer.Argument(help="The name of a game for two.")],
     levels: Annotated[
         tuple[int, int] | None,
         typer.Option(min=0, max=5, help="Two levels, 1 to 5; 0 moves at random."),
@@ -76,93 +76,8 @@ def match(
     print(drawn)
 
 
-def ugi(
-    level: Annotated[int, typer.Option(min=1, max=5, help="The level that plays, 1 to 5.")] = 5,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(help="An option of the game; without any, tournament rules. May be repeated."),
-    ] = None,
-) -> None:
-    """Make a level of Gyges an engine that speaks UGI on standard input and output."""
-    from pilothouse import streams
-    from pilothouse.series import match as matches
-    from pilothouse.series import ugi as engine
-
-    streams.need("stdin")
-    options = engine.rules(matches.options(option or []))
-    answering = engine.Ugi(lambda line: print(line, flush=True), level, options)
-    engine.serve(answering, streams.lines())
-
-
-def race(
-    seeds: Annotated[int, typer.Option(min=1, help="How many races, each with its own seed.")] = 20,
-    first: Annotated[int, typer.Option(min=0, help="The seed of the first race.")] = 0,
-    players: Annotated[
-        int | None,
-        typer.Option(help="2 to 6; must match LEVELS, if these are several.", show_default="3"),
-    ] = None,
-    levels: Annotated[str, typer.Option(help='One level for all, or one for each: "3 1 1".')] = "5",
-    option: Annotated[
-        list[str] | None,
-        typer.Option(help="An option of the game, as NAME=VALUE; may be repeated."),
-    ] = None,
-    jobs: Jobs = None,
-    scheduler: Scheduler = None,
-    into: Into = None,
-    plot: Annotated[Path | None, typer.Option(help="A PNG to draw the figures into.")] = None,
-    saves: Saves = None,
-    progress: Pace = None,
-    force: Force = False,
-) -> None:
-    """Let the computer sail whole races of Mississippi Queen, and show their figures."""
-    from pilothouse import outputs
-    from pilothouse.series import chart, standings
-    from pilothouse.series import race as races
-    from pilothouse.series.runs import Means, play_all
-    from pilothouse.shown import Console
-
-    outputs.keep([plot] if plot else [], force)
-    plan = races.plan(players, levels, option or [])
-    means = Means(jobs, scheduler, into, saves, force, progress)
-    done = play_all(races.RACES, plan, range(first, first + seeds), means)
-    standings.show(done, Console())
-    if plot is not None:
-        chart.write(done, plot)
-        print(plot)
-
-
-def voyage(
-    seeds: Annotated[int, typer.Option(min=1, help="How many games, each with its own seed.")] = 20,
-    first: Annotated[int, typer.Option(min=0, help="The seed of the first game.")] = 0,
-    players: Annotated[
-        int | None,
-        typer.Option(help="2 to 6; must match LEVELS, if these are several.", show_default="4"),
-    ] = None,
-    levels: Annotated[str, typer.Option(help='One level for all, or one for each: "3 1 1".')] = "5",
-    option: Annotated[
-        list[str] | None,
-        typer.Option(help="An option of the game, as NAME=VALUE; may be repeated."),
-    ] = None,
-    jobs: Jobs = None,
-    scheduler: Scheduler = None,
-    into: Into = None,
-    saves: Saves = None,
-    progress: Pace = None,
-    force: Force = False,
-) -> None:
-    """Let the computer sail whole games of MASTER in chart mode, and show their figures."""
-    from pilothouse.series import ledger
-    from pilothouse.series import voyage as voyages
-    from pilothouse.series.runs import Means, play_all
-    from pilothouse.shown import Console
-
-    plan = voyages.plan(players, levels, option or [])
-    means = Means(jobs, scheduler, into, saves, force, progress)
-    ledger.show(play_all(voyages.VOYAGES, plan, range(first, first + seeds), means), Console())
-
-
 def fit(
-    game: Annotated[str, typer.Argument(help="gyges or tboats.")],
+    game: Annotated[str, typer.Argument(help="The name of a game for two.")],
     folder: Annotated[Path, typer.Argument(file_okay=False, help="Of saves of that game.")],
     games: Annotated[
         int | None,
@@ -189,7 +104,7 @@ def fit(
     from pilothouse.series.runs import Means
     from pilothouse.shown import Console
 
-    fitting.known(game)
+    fitting.weights(game)
     fitting.needs_sklearn()
     if games is not None:
         means = Means(jobs, scheduler, into, folder, force, progress)

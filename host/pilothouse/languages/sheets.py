@@ -8,9 +8,9 @@ from typing import Any
 
 from PIL import Image
 
-from pilothouse import browser, outputs, project, web
-from pilothouse.build import package, web_pictures
+from pilothouse import browser, game, outputs, project, web
 from pilothouse.build import web as site
+from pilothouse.build import web_pictures
 from pilothouse.link import client
 from pilothouse.terminal import keys
 
@@ -22,21 +22,11 @@ GAP = 6  # pixels between two pictures
 PAPER = (90, 90, 90)
 PHONE = (320, 568)  # CSS pixels: the smallest telephone
 VIEWS: tuple[str, ...] = ("home", "saved", "records", "settings", "box")
-VIEWS += tuple(f"rules={game}" for game in package.games())
-VIEWS += tuple(f"new={game}" for game in package.games())
+VIEWS += tuple(f"{view}={name}" for view in ("rules", "new") for name in game.names())
 # Opens what is folded up, without its script.
 OPEN = """
   () => { for (const part of document.querySelectorAll("#view details")) part.open = true; }
 """
-TWO = {"seed": 3}
-GAMES: tuple[dict[str, Any], ...] = (
-    web_pictures.RACE,
-    web_pictures.RIVER,
-    {"game": "master", "players": ["red", "blue"], **TWO},
-    web_pictures.CHART,
-    {"game": "gyges", "players": ["south", "north"], **TWO},
-    {"game": "tboats", "players": ["yellow", "red"], **TWO},
-)
 MOVES = 9  # steps of each game that are played as the box advises
 WAIT = 700  # ms in which a view is drawn
 
@@ -90,8 +80,8 @@ def views(code: str) -> list[Image.Image]:
             tab.evaluate("() => beside.up")
             for view in VIEWS:
                 look(view)
-            for game in GAMES:
-                tab.evaluate(web_pictures.PLAY, [game, [], MOVES])
+            for sample in [one for name in game.names() for one in game.samples(name)]:
+                tab.evaluate(web_pictures.PLAY, [sample, [], MOVES])
                 for view in ("table", "log"):
                     look(view)
     return found

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
+from pilothouse import game
 from pilothouse.errors import PilothouseError
 from pilothouse.series.engines import Engine
 from pilothouse.series.match import Player
-from pilothouse.series.ugi import rules
 
 LEVEL, SECONDS = 5, 60.0  # of the one who plays an engine; that an engine may take for a move
 
@@ -39,13 +39,15 @@ def players(
         yield started[0], started[1] if len(started) > 1 else LEVEL if level is None else level
 
 
-def options(game: str, given: dict[str, Any], engines: bool) -> dict[str, Any]:
+def options(name: str, given: dict[str, Any], engines: bool) -> dict[str, Any]:
     """The options of a match's games. With engines these are tournament rules unless they say else.
 
     Raises PilothouseError if engines can't play such a game.
     """
     if not engines:
         return given
-    if game != "gyges":
-        raise PilothouseError(f"engines play gyges, not {game}: UGI has no other game")
+    rules = game.of(name).duel.engine
+    if rules is None:
+        told = " and ".join(name for name in game.names() if game.of(name).duel.engine)
+        raise PilothouseError(f"engines play {told}, not {name}: UGI has no other game")
     return rules(given)

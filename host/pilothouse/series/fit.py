@@ -14,8 +14,10 @@ from typing import Any
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from pilothouse import game
 from pilothouse.analysis.study import replayed
 from pilothouse.errors import PilothouseError
+from pilothouse.game import Weights
 from pilothouse.series import match
 from pilothouse.series.runs import Means, play_all
 from pilothouse.terminal import saves
@@ -23,7 +25,6 @@ from pilothouse.terminal import saves
 HELD_OUT = 10  # one game in so many
 OPENING = 4  # first moves that say nothing: they may have been random
 FEWEST = 30  # games
-Features = dict[str, float]
 
 
 @dataclass(frozen=True)
@@ -52,66 +53,6 @@ class Fit:
     positions: int
 
 
-def _gyges(session: Any) -> Features | None:
-    """Ends of moves, and whether the other side would win now. None: the side to move wins."""
-    from shared_rules.gyges import leaf
-    from shared_rules.gyges.carry import Carry
-
-    play = Carry(session.rules.options, session.state)
-    mine, theirs = [
-        leaf.mobility(play.cells, play.work, play.notes, goal)
-        for goal in (play.goal, play.goal ^ 15)
-    ]
-    if mine < 0:
-        return None
-    return {
-        "own ends of moves": mine,
-        "the other side's ends": max(0, theirs),
-        "the goal is threatened": theirs < 0,
-    }
-
-
-def _tboats(session: Any) -> Features | None:
-    """Boats, turns, threats. None: the side to move can take a boat, so nothing is quiet."""
-    from shared_rules.tboats.play import Play
-
-    play = session.rules.laid(session.state, Play)
-    fleets = [sum(1 for boat in play.fleet[at : at + 4] if boat) for at in (0, 4)]
-    mine, left = fleets[play.side], fleets[1 - play.side]
-    play.generate(0)
-    turns, takes = play.count, play.taking
-    play.side ^= 1
-    play.generate(0)
-    if takes or not turns:
-        return None
-    return {
-        "boats ahead": mine - left,
-        "boats ahead, by all boats": (mine - left) / (mine + left),
-        "own turns": turns,
-        "the other side's turns": play.count,
-        "a boat is threatened": play.taking > 0,
-    }
-
-
-# {game: (features, their weights in the search today)}
-GAMES: dict[str, tuple[Callable[[Any], Features | None], Features]] = {
-    "gyges": (
-        _gyges,
-        {"own ends of moves": 1, "the other side's ends": -1, "the goal is threatened": -60},
-    ),
-    "tboats": (
-        _tboats,
-        {
-            "boats ahead": 100,
-            "boats ahead, by all boats": 240,
-            "own turns": 1,
-            "the other side's turns": -1,
-            "a boat is threatened": -25,
-        },
-    ),
-}
-
-
 def needs_sklearn() -> None:
     """Raise PilothouseError if scikit-learn is not installed."""
     try:
@@ -122,18 +63,21 @@ def needs_sklearn() -> None:
         ) from None
 
 
-def known(game: str) -> None:
-    """Raise PilothouseError if a game has no weights to fit."""
-    if game not in GAMES:
-        raise PilothouseError(f"{' and '.join(GAMES)} have weights to fit, not {game}")
+def weights(name: str) -> Weights:
+    """What is looked at in a game, and today's weights. PilothouseError if it has none to fit."""
+    found = game.of(name).duel.weights
+    if found is None:
+        told = " and ".join(name for name in game.duels() if game.of(name).duel.weights)
+        raise PilothouseError(f"{told} have weights to fit, not {name}")
+    return found
 
 
-def play(game: str, games: int, level: int, given: list[str], means: Means) -> None:
+def play(name: str, games: int, level: int, given: list[str], means: Means) -> None:
     """Play games of a level against itself; their saves go to `means.saves`.
 
     given: options of the games, as NAME=VALUE. Raises PilothouseError.
     """
-    plan = match.plan(game, (level, level), match.options(given))
+    plan = match.plan(name, (level, level), match.options(given))
     play_all(match.MATCH, plan, range(games), means)
 
 
@@ -148,24 +92,24 @@ def files(folder: Path) -> list[Path]:
     return found
 
 
-def positions(game: str, path: Path, number: int) -> Iterator[Position]:
+def positions(name: str, path: Path, number: int) -> Iterator[Position]:
     """The positions of a save that say something. A game without an end has none.
 
     number: of the game. Raises SaveRefused if the file is no save, and PilothouseError if it is one
     of another game.
     """
-    look = GAMES[game][0]
+    known = weights(name)
     session, texts = replayed(saves.read(path))
-    if session.game != game:
-        raise PilothouseError(f"{path} is a game of {session.game}, not of {game}")
+    if session.game != name:
+        raise PilothouseError(f"{path} is a game of {session.game}, not of {name}")
     seen = list[tuple[str, list[float]]]()
     moves = 0
     for text in texts:
-        if session.state["pending"] if game == "gyges" else text == "draw":
+        if known.skips(session, text):
             session.do(text)
             continue
         moves += 1
-        found = look(session) if moves > OPENING else None
+        found = known.look(session) if moves > OPENING else None
         if found is not None:
             seen.append((session.rules.player(session.state), list(map(float, found.values()))))
         session.do(text)
@@ -176,9 +120,10 @@ def positions(game: str, path: Path, number: int) -> Iterator[Position]:
             yield Position(features, points, number)
 
 
-def fitted(game: str, given: Sequence[Position]) -> Fit:
+def fitted(name: str, given: Sequence[Position]) -> Fit:
     """Fit the weights of a game. PilothouseError: nothing is held out, or there is one result."""
-    today = list(GAMES[game][1].values())
+    named = weights(name).today
+    today = list(named.values())
     learnt = [position for position in given if position.game % HELD_OUT]
     held = [position for position in given if not position.game % HELD_OUT]
     if not held or len({position.points for position in learnt}) < 2:
@@ -188,11 +133,11 @@ def fitted(game: str, given: Sequence[Position]) -> Fit:
         for position in given
     ]
     (scale,), old = _regression([p for p in summed if p.game % HELD_OUT])
-    weights, new = _regression(learnt)
+    fits, new = _regression(learnt)
     return Fit(
         [
-            (name, now, weight / scale)
-            for name, now, weight in zip(GAMES[game][1], today, weights, strict=True)
+            (feature, now, weight / scale)
+            for feature, now, weight in zip(named, today, fits, strict=True)
         ],
         (_loss(old, [p for p in summed if not p.game % HELD_OUT]), _loss(new, held)),
         len({position.game for position in given}),
@@ -235,12 +180,12 @@ def _loss(chances: Callable[[list[Position]], list[float]], held: list[Position]
     return lost / len(held)
 
 
-def table(game: str, fit: Fit) -> Table:
+def table(name: str, fit: Fit) -> Table:
     """The weights as Rich shows them."""
     shown = Table("feature", "today", "fitted", box=SIMPLE_HEAD)
-    shown.title = f"{game}: {fit.games} games, {fit.positions:,} positions"
-    for name, now, weight in fit.weights:
-        shown.add_row(name, f"{now:g}", f"{weight:.1f}")
+    shown.title = f"{name}: {fit.games} games, {fit.positions:,} positions"
+    for feature, now, weight in fit.weights:
+        shown.add_row(feature, f"{now:g}", f"{weight:.1f}")
     return shown
 
 

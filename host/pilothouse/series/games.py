@@ -3,12 +3,11 @@
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar
 
+from pilothouse import game
 from pilothouse.errors import LinkError, SeriesError
 from pilothouse.link.client import Client, connect
 
 THINKING = 120.0  # seconds that a suggestion may take
-LEVELS = {"mississippi": 5, "master": 5, "gyges": 5, "tboats": 5}  # the computer's best level
-FEWEST, MOST = 2, 6  # players
 
 
 @dataclass(frozen=True)
@@ -51,25 +50,26 @@ class Plan:
             ) from None
 
 
-def levels(game: str, players: int | None, text: str, usual: int) -> tuple[int, ...]:
+def levels(name: str, players: int | None, text: str, usual: int) -> tuple[int, ...]:
     """The levels in a text: one for all players, such as "3", or one for each, such as "3 1 1".
 
     players: how many there are; None: as many as the text has, or `usual`. Raises SeriesError.
     """
     words = text.replace(",", " ").split()
-    most = LEVELS[game]
-    if not words or any(word not in "12345"[:most] for word in words):
+    most = game.of(name).levels
+    if not words or any(word not in tuple("12345"[:most]) for word in words):
         raise SeriesError(f"levels {text!r}: each captain has a level from 1 to {most}")
     if len(words) == 1:
         words *= players or usual
     if players is not None and players != len(words):
         raise SeriesError(f"levels {text!r} are for {len(words)} captains, not for {players}")
-    if not FEWEST <= len(words) <= MOST:
-        raise SeriesError(f"a game is for {FEWEST} to {MOST} players, not for {len(words)}")
+    fewest, many = game.about(name).PLAYERS
+    if not fewest <= len(words) <= many:
+        raise SeriesError(f"a game is for {fewest} to {many} players, not for {len(words)}")
     return tuple(int(word) for word in words)
 
 
-def options(game: str, mode: str, by_hand: tuple[str, ...], given: list[str]) -> dict[str, Any]:
+def options(name: str, mode: str, by_hand: tuple[str, ...], given: list[str]) -> dict[str, Any]:
     """{name: value} of options given as NAME=VALUE, with values of the right types, and the mode.
 
     by_hand: options that need a person if their value is `table`, which is refused. Raises
@@ -77,18 +77,18 @@ def options(game: str, mode: str, by_hand: tuple[str, ...], given: list[str]) ->
     """
     found: dict[str, Any] = {"mode": mode}
     with connect("cpython") as link:
-        known = {row["name"]: row for row in link.entries("game.list", "options", game=game)}
+        known = {row["name"]: row for row in link.entries("game.list", "options", game=name)}
     for text in given:
-        name, equals, value = text.partition("=")
+        option, equals, value = text.partition("=")
         if not equals:
             raise SeriesError(f"option {text!r}: write it as NAME=VALUE")
-        if name not in known:
-            raise SeriesError(f"there is no option {name!r}; there are {', '.join(known)}")
-        if name == "mode":
+        if option not in known:
+            raise SeriesError(f"there is no option {option!r}; there are {', '.join(known)}")
+        if option == "mode":
             raise SeriesError(f"captains play in {mode} mode: leave the option 'mode' away")
-        if name in by_hand and value == "table":
-            raise SeriesError(f"{name}=table wants somebody at the table: captains play alone")
-        found[name] = _value(known[name], value)
+        if option in by_hand and value == "table":
+            raise SeriesError(f"{option}=table wants somebody at the table: captains play alone")
+        found[option] = _value(known[option], value)
     return found
 
 

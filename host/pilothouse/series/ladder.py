@@ -13,22 +13,16 @@ import typer
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from pilothouse import ending, project
-from pilothouse.series import match, race, voyage, yardsticks
-from pilothouse.series.games import LEVELS, Plan
+from pilothouse import ending, game, project
+from pilothouse.series import match
+from pilothouse.series.lengths import Played
 from pilothouse.series.runs import Kind, Means, play_all
 from pilothouse.series.scores import interval, total
-from pilothouse.series.standings import Played
 from pilothouse.series.workers import Planned
 from pilothouse.shown import Console
 
 FOLDER = project.BUILD / "ladder"
 GAMES = 400  # of each pair of levels
-DUELS: dict[str, list[str]] = {"gyges": ["preset=tournament"], "tboats": []}  # their options
-FLEETS: dict[str, tuple[str, Kind[Any], Callable[[None, str, list[str]], Plan]]] = {
-    "race": (race.GAME, race.RACES, race.plan),
-    "voyage": (voyage.GAME, voyage.VOYAGES, voyage.plan),
-}
 WANTED = 0.75  # the share of the points that a level should have in a duel, at least
 FIRST_PLACES = 0.65  # its share of first places where two captains of each level sail
 
@@ -63,34 +57,37 @@ class Rung:
 
 def rungs(games: int) -> list[Rung]:
     """All of them, with so many games each; the highest levels of a game first."""
-    duels = [_duel(game, high, games) for game in DUELS for high in _levels(game)]
+    duels = [_duel(name, high, games) for name in game.duels() for high in _levels(name)]
     fleets = [
-        _fleet(command, high, games)
-        for command, (game, *_) in FLEETS.items()
-        for high in _levels(game)
+        _fleet(name, high, games)
+        for name in game.names()
+        if game.of(name).fleet
+        for high in _levels(name)
     ]
     return duels + fleets
 
 
-def _levels(game: str) -> range:
-    return range(LEVELS[game], 1, -1)
+def _levels(name: str) -> range:
+    return range(game.of(name).levels, 1, -1)
 
 
-def _duel(game: str, high: int, games: int) -> Rung:
-    given = DUELS[game]
+def _duel(name: str, high: int, games: int) -> Rung:
+    given = list(game.of(name).duel.ladder)
     options = [word for option in given for word in ("--option", option)]
-    words = ("match", game, "--levels", str(high), str(high - 1), "--games", str(games), *options)
-    plan = match.plan(game, (high, high - 1), match.options(given))
+    words = ("match", name, "--levels", str(high), str(high - 1), "--games", str(games), *options)
+    plan = match.plan(name, (high, high - 1), match.options(given))
     seeds = (games + 1) // 2
-    return Rung(game, high, words, match.MATCH, plan, games, seeds, _points, WANTED)
+    return Rung(name, high, words, match.MATCH, plan, games, seeds, _points, WANTED)
 
 
-def _fleet(command: str, high: int, games: int) -> Rung:
-    game, kind, plan = FLEETS[command]
+def _fleet(name: str, high: int, games: int) -> Rung:
+    fleet = game.of(name).fleet
+    assert fleet
+    command, kind, plan = fleet()
     levels = f"{high} {high} {high - 1} {high - 1}"
     words = (command, "--seeds", str(games), "--levels", levels)
     planned = plan(None, levels, [])
-    return Rung(game, high, words, kind, planned, games, games, _first_places, FIRST_PLACES)
+    return Rung(name, high, words, kind, planned, games, games, _first_places, FIRST_PLACES)
 
 
 def _points(games: Sequence[match.Game]) -> float:
@@ -134,7 +131,8 @@ def main(
     scheduler: Annotated[str | None, typer.Option(help="tcp://HOST:PORT of a cluster.")] = None,
     folder: Annotated[Path, typer.Option(help="Where the results are kept.")] = FOLDER,
     engine: Annotated[
-        str | None, typer.Option(help="The command of Helios, which level 5 of Gyges plays, too.")
+        str | None,
+        typer.Option(help="The command of an engine that speaks UGI, which plays level 5, too."),
     ] = None,
 ) -> None:
     """Play each level against the one below, then captains and an engine; show what came of it."""
@@ -143,11 +141,10 @@ def main(
         shares.append((rung, climb(rung, folder, means)))
         console.print(f"{rung.game} {rung.high} : {rung.high - 1}  {shares[-1][1]:.1%}")
     show(shares, folder, console)
-    table, command = yardsticks.captains(games, folder, means)
-    console.print(table)
-    console.print(command, soft_wrap=True)
-    if engine is not None:
-        table, commands = yardsticks.engine(engine, max(1, games // 2), folder, means)
+    measured = [measure for name in game.names() if (measure := game.of(name).yardsticks)]
+    for table, commands in (
+        row for measure in measured for row in measure(games, folder, means, engine)
+    ):
         console.print(table)
         for command in commands:
             console.print(command, soft_wrap=True)

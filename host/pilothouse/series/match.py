@@ -7,11 +7,12 @@ illegal move, says nothing or ends has lost that game.
 
 import json
 import random
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from pilothouse import game
 from pilothouse.errors import LinkError, LostError, PilothouseError
+from pilothouse.game import Duel
 from pilothouse.link.answers import checked
 from pilothouse.link.client import Client
 from pilothouse.series.engines import Engine, EngineFault
@@ -20,42 +21,8 @@ from pilothouse.series.runs import Kind
 LONGEST = 300  # plies; a longer game is drawn
 THINKING = 600.0  # seconds that a suggestion may take
 OPENING = 2  # plies at random before the levels play
-FORMATIONS = ("picket", "ranks", "gate", "spread")
 
 Player = int | Engine  # a level, or an engine
-
-
-@dataclass(frozen=True)
-class Duel:
-    """What a match has to know of a game.
-
-    `mover(view)`: 0 or 1, the place in `players` of the one who has to act. `turn`: the name in the
-    view from which `mover` reads it.
-    """
-
-    players: tuple[str, str]
-    varied: Callable[[int], dict[str, Any]]  # options that make beginnings differ
-    setup: int  # actions of the set-up
-    turn: str
-    mover: Callable[[dict[str, Any]], int]
-
-
-GAMES = {
-    "gyges": Duel(
-        ("south", "north"),
-        lambda pair: {"setup": "random"},
-        2,
-        "to_move",
-        lambda view: int(view["to_move"] == "north"),
-    ),
-    "tboats": Duel(
-        ("yellow", "red"),
-        lambda pair: {"formation": FORMATIONS[pair % len(FORMATIONS)]},
-        0,
-        "position",
-        lambda view: int(view["position"].endswith("r")),
-    ),
-}
 
 
 @dataclass(frozen=True)
@@ -117,17 +84,18 @@ def options(given: list[str]) -> dict[str, Any]:
 
 
 def plan(
-    game: str, players: tuple[Player, Player], options: dict[str, Any], target: str = "cpython"
+    name: str, players: tuple[Player, Player], options: dict[str, Any], target: str = "cpython"
 ) -> Match:
     """The plan of a match. Raises PilothouseError if the computer does not play that game."""
-    if game not in GAMES:
-        raise PilothouseError(f"the computer plays {' and '.join(GAMES)}, not {game}")
-    return Match(game, players, options, target)
+    known = game.duels()
+    if name not in known:
+        raise PilothouseError(f"the computer plays {' and '.join(known)}, not {name}")
+    return Match(name, players, options, target)
 
 
 def play(link: Client, number: int, plan: Match) -> Game:
     """Play one game of a match, 0 or later; the errors are those of the link."""
-    duel = GAMES[plan.game]
+    duel = game.of(plan.game).duel
     pair, changed = divmod(number, 2)
     options = {**duel.varied(pair), **plan.options}
     params = {"game": plan.game, "players": list(duel.players), "options": options, "seed": pair}
@@ -167,7 +135,7 @@ def _play(
 ) -> int | None:
     """Play from the set-up on; returns the place of the winner, or None for a draw."""
     for ply in range(LONGEST):
-        seen = {"winner": str | None, duel.turn: str}
+        seen = {"winner": str | None} | ({duel.turn: str} if duel.turn else {})
         view = checked("game.view", link.call("game.view"), seen)
         if view["winner"] in duel.players:
             return duel.players.index(view["winner"])
@@ -180,7 +148,7 @@ def _play(
         if ply < duel.setup + OPENING:
             link.do(_any(link, dice))
             continue
-        place = duel.mover(view)
+        place = duel.mover(view, ply)
         if _draws(link, view, options):
             continue
         if not sides[place]:

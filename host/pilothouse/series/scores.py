@@ -12,6 +12,7 @@ from rich.table import Table
 from pilothouse.series.match import Game, Player
 from pilothouse.terminal.picture import save
 
+YARDSTICK = ("what", "share", "95 %", "wanted")  # columns of what is measured beside the levels
 SURE = 1.96  # standard deviations of a 95 % interval
 
 
@@ -57,6 +58,12 @@ def interval(share: float, games: int) -> tuple[float, float]:
     middle = (share + z / 2) / (1 + z)
     half = SURE * sqrt(share * (1 - share) / games + z / (4 * games)) / (1 + z)
     return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def shares(part: int, whole: int) -> tuple[str, str]:
+    """A part of a whole and its interval, as texts."""
+    low, high = interval(part / whole, whole)
+    return f"{part / whole:.1%}", f"{low:.1%} to {high:.1%}"
 
 
 def table(game: str, levels: tuple[Player, Player], score: Score) -> Table:

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from firmware.screens.tale import Tale
-from pilothouse.analysis import river, study
+from pilothouse.analysis import study
 from pilothouse.analysis.speech import summed
 from pilothouse.analysis.study import NotAnalysed
 from pilothouse.errors import PilothouseError, SaveRefused
+from pilothouse.games.mississippi import river
 from pilothouse.series import trial
 from shared_rules import catalog
 from shared_rules.kernel.session import Session, ended

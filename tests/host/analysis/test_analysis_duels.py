@@ -2,6 +2,7 @@
 
 import pytest
 
+from pilothouse import game
 from pilothouse.analysis import duel, study
 from pilothouse.analysis.study import SURE, WIN
 from shared_rules.kernel.session import Session, ended
@@ -119,8 +120,8 @@ def test_who_leads_from_the_deciding_move_on_leads_to_the_end():
     sign = 1 if who == found.players[0] else -1
     places = [step.ply for step in found.steps].index(ply)
     line = [sign * value for value in found.lines[found.players[0]]]
-    assert all(value > duel.EVEN["tboats"] for value in line[places:])
-    assert not places or line[places - 1] <= duel.EVEN["tboats"]
+    assert all(value > game.of("tboats").even for value in line[places:])
+    assert not places or line[places - 1] <= game.of("tboats").even
 
 
 def test_t11a_a_boat_that_has_to_be_touched_first_is_a_step_of_its_own():

@@ -13,8 +13,9 @@ from pilothouse.bench import report as bench
 from pilothouse.build import stock
 from pilothouse.build.uf2 import load
 from pilothouse.emulated import image
+from pilothouse.games.master import voyage
+from pilothouse.games.mississippi import race
 from pilothouse.link import client, targets
-from pilothouse.series import race, voyage
 from shared_rules.kernel.session import Session, ended
 from soak import soak
 from tests.host.device import boot_rom

@@ -8,6 +8,7 @@ import pytest
 import serial
 from rich.console import Console
 
+from pilothouse import game
 from pilothouse.build import package
 from pilothouse.device import backup, deploy
 from pilothouse.errors import LinkError
@@ -31,7 +32,7 @@ def bring(device, *games, languages=("en",)):
 def before(tmp_path_factory):
     """A box with all games, in Italian: one game of MASTER runs, one is put away. And its saves."""
     device = fake_pico.Pico(tmp_path_factory.mktemp("before") / "flash")
-    bring(device, *package.games(), languages=("en", "it"))
+    bring(device, *game.names(), languages=("en", "it"))
     saves = device.image.with_name("saves.zip")
     with device.link() as link:
         link.call("system.language", {"code": "it"})
@@ -161,7 +162,7 @@ def test_the_games_go_on_when_their_game_is_back(box, left_out):
     with zipfile.ZipFile(left_out[1]) as file:
         for name in ("master-1", "master-3"):
             wanted[name] = file.read(name + ".save")
-    bring(box, *package.games(), languages=("en", "it"))
+    bring(box, *game.names(), languages=("en", "it"))
     with client.Client(serial.serial_for_url(box.url)) as link:
         link.wake()
         for name, text in wanted.items():

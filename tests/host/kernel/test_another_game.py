@@ -95,6 +95,30 @@ said["once more"] = call("game.digest")["ply"], link.state("heaps"), call("ui.sc
 link.close()
 print(json.dumps(said))
 """
+# What the laptop does with a game of which it knows nothing but its declaration
+BY_DEFAULT = """
+import json, sys
+from pathlib import Path
+from pilothouse import cli, game
+from pilothouse.big import film
+from pilothouse.build import geometry, page_texts
+from pilothouse.series import ladder
+film = film.record(Path(sys.argv[1]).read_bytes())
+print(json.dumps([
+    film["state"]["heaps"], len(film["plies"]), film["story"],
+    sorted(json.loads(geometry.export())), page_texts.games("de"), game.samples("nim"),
+    [(rung.game, rung.high) for rung in ladder.rungs(2) if rung.game == "nim"],
+]))
+for words in (
+    ["match", "nim", "--levels", "1", "0", "--games", "2", "--jobs", "1", "--plot", "nim.png"],
+    ["analyse", sys.argv[1], "--csv"],
+):
+    sys.argv[1:] = words
+    try:
+        cli.main()
+    except SystemExit as ended:
+        assert not ended.code, ended.code
+"""
 # The save of each target on each target, in one process.
 REPLAYED = """
 import sys
@@ -146,19 +170,11 @@ def run(checkout: Path, *arguments: str) -> str:
 def by_link(checkout, tmp_path_factory):
     """{target: what was said}, played over the link."""
     flash = tmp_path_factory.mktemp("flash")
-    return {
-        target: json.loads(
-            run(
-                checkout,
-                "-c",
-                BEGIN + BY_LINK,
-                target,
-                str(flash),
-                str(checkout / f"{target}.save"),
-            )
-        )
-        for target in ("cpython", "unix")
-    }
+    said = {}
+    for target in ("cpython", "unix"):
+        words = target, str(flash), str(checkout / f"{target}.save")
+        said[target] = json.loads(run(checkout, "-c", BEGIN + BY_LINK, *words))
+    return said
 
 
 def test_it_is_found_and_listed(unix, by_link):
@@ -211,3 +227,14 @@ def test_it_is_deployed(checkout, unix):
         *(f"firmware/languages/{code}/nim.txt" for code in ("en", "it")),
         *(f"firmware/languages/{code}/nim.rules.txt" for code in ("en", "it")),
     } <= set(listed)
+
+
+def test_the_laptop_plays_tells_and_shows_it_without_a_module_for_it(checkout, unix, by_link):
+    said, *rest = run(checkout, "-c", BY_DEFAULT, "cpython.save").splitlines()
+    heaps, plies, story, boards, games, samples, rungs = json.loads(said)
+    assert (heaps, plies, story) == ([3, 4, 5], 3, None) and "nim" not in boards
+    assert games["nim"] == "Nim"  # no text of the box has its name, but its declaration
+    assert samples == [{"game": "nim", "players": ["first", "second"], "seed": 3}]
+    assert rungs == [["nim", high] for high in (5, 4, 3, 2)]
+    assert "nim: 2 games" in rest[0]
+    assert [line for line in rest if line.startswith("3,")] == ["3,,ann,heap 3: 5,0,,0,"]

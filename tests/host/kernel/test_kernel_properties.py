@@ -12,7 +12,7 @@ from shared_rules.kernel.canonical import canonical
 from shared_rules.kernel.errors import RuleError, SaveError, SetupError
 from shared_rules.kernel.prng import Prng
 from shared_rules.kernel.replay import replay
-from shared_rules.kernel.session import Session
+from shared_rules.kernel.session import Session, ended
 from soak import soak
 from tests.host.mississippi.races import line, races
 
@@ -30,12 +30,7 @@ plain = st.recursive(
 
 
 def load(data):
-    steps = replay(io.BytesIO(data), len(data))
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
+    return ended(replay(io.BytesIO(data), len(data)))
 
 
 def reason(data):

@@ -21,7 +21,7 @@ from pilothouse.series import trial
 from shared_rules import catalog
 from shared_rules.kernel.errors import SaveError
 from shared_rules.kernel.replay import replay
-from shared_rules.kernel.session import Session
+from shared_rules.kernel.session import Session, ended
 from soak import soak
 
 TRIALS = sorted((Path(__file__).parents[2] / "trials").rglob("*.trial"))
@@ -53,12 +53,7 @@ def header(save: bytes) -> dict:
 
 
 def load(save: bytes) -> Session:
-    steps = replay(io.BytesIO(save), len(save))
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
+    return ended(replay(io.BytesIO(save), len(save)))
 
 
 def reason(save: bytes) -> str | None:

@@ -7,6 +7,7 @@ import pytest
 
 from pilothouse.link.client import connect
 from shared_rules.kernel.replay import replay
+from shared_rules.kernel.session import ended
 
 BOATS = ["red", "green", "grey"]
 LONG = 120  # seconds that a race may take
@@ -51,12 +52,7 @@ def due(client):
 def replayed(client):
     """The digest after playing the save again."""
     save = client.save()
-    steps = replay(io.BytesIO(save), len(save))
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value.digest()
+    return ended(replay(io.BytesIO(save), len(save))).digest()
 
 
 def test_a_race_of_computers_comes_as_notifications(client):

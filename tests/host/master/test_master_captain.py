@@ -6,8 +6,8 @@ import statistics
 
 import pytest
 
+from pilothouse.games.master import voyage
 from pilothouse.link.client import connect
-from pilothouse.series import voyage
 from pilothouse.series.runs import Means, play_all
 from shared_rules.kernel.session import Session
 from soak import soak

@@ -5,8 +5,8 @@ import csv
 import pytest
 
 from pilothouse import project
-from pilothouse.build import world_chart
-from pilothouse.build.coastline import sea, shores
+from pilothouse.games.master import world_chart
+from pilothouse.games.master.coastline import sea, shores
 from shared_rules.master import world
 from shared_rules.master.bills import PORTS, bill
 from shared_rules.master.chart import CANAL, COAST, HATCHED, PORT, SEA

@@ -1,6 +1,6 @@
 """Whole games of MASTER on the chart: by captains, or at random without listing all courses."""
 
-from shared_rules.kernel.session import Session
+from shared_rules.kernel.session import Session, ended
 from tests.portable.master.voyage import FLEET, expand, sound
 
 OPTIONS = {
@@ -38,12 +38,7 @@ def world(players, seed, options=None):
 
 def suggested(s, level=None, nodes=None):
     """The captain's suggestion: {action, nodes, depth, value}."""
-    steps = s.rules.suggest(s.state, level, nodes)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
+    return ended(s.rules.suggest(s.state, level, nodes))
 
 
 def sail(s, rounds, level=None):

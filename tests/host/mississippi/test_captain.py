@@ -5,6 +5,7 @@ from functools import cache
 import pytest
 
 from shared_rules.kernel.session import Session
+from shared_rules.kernel.session import ended as result
 from soak import soak
 
 KINDS = {
@@ -16,12 +17,7 @@ KINDS = {
 
 
 def suggestion(session, level, nodes=None):
-    steps = session.rules.suggest(session.state, level, nodes)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
+    return result(session.rules.suggest(session.state, level, nodes))
 
 
 def race(kind, levels, seed):

@@ -6,6 +6,7 @@ from functools import lru_cache
 import pytest
 
 from shared_rules.kernel.replay import replay
+from shared_rules.kernel.session import ended
 from soak import soak
 from tests.host.mississippi.pilot_races import KINDS, PLIES, Helmsman, begin
 from tests.host.mississippi.pilot_watch import Watch
@@ -60,13 +61,9 @@ def there_and_back(s, digests, plies):
 
 def saved_and_loaded(s):
     text = b"".join(s.save())
-    loading = replay(io.BytesIO(text), len(text))
-    try:
-        while True:
-            next(loading)
-    except StopIteration as end:
-        assert end.value.digest() == s.digest()
-        assert list(end.value.log()) == list(s.log())
+    loaded = ended(replay(io.BytesIO(text), len(text)))
+    assert loaded.digest() == s.digest()
+    assert list(loaded.log()) == list(s.log())
 
 
 @soak(

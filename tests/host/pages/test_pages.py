@@ -4,10 +4,10 @@ import ast
 import importlib
 import re
 from functools import cache
-from pathlib import Path
 
 import pytest
 
+from pilothouse.build import module_tables
 from tests.host.pages import pages
 
 # Cited on purpose, by tests of a statement that does not exist.
@@ -158,51 +158,36 @@ def test_much_is_cited(texts):
 
 # The pages of the layers.
 
-# Page -> the folder that its tables are about; a header `X/` in a table means a folder in it.
-LAYERS = {
-    "shared_rules": "shared_rules",
-    "shared_rules/kernel": "shared_rules/kernel",
-    "firmware": "firmware",
-    "firmware/ui": "firmware/ui",
-    "firmware/screens": "firmware/screens",
-    "firmware/drivers": "firmware/drivers",
-    "firmware/link": "firmware/link",
-    "host": "host/pilothouse",
+TABLES = {
+    path: list(module_tables.tables(path.read_text("utf-8"))) for path in module_tables.pages()
 }
+LAYERS = [path.parent for path in TABLES if TABLES[path] and path.parent.name != "tests"]
 
 
-def tables(layer):
-    """(folder, modules that a table names), for each table of a layer's page."""
-    text = (pages.ROOT / layer / "README.md").read_text("utf-8")
-    base = pages.ROOT / LAYERS[layer]
-    for table in re.findall(r"(?:^\|.*\n)+", text + "\n", re.M):
-        head, *rest = pages.rows(table)
-        named = [name for row in rest for name in pages.code(row[0]) if name.endswith(".py")]
-        inside = re.search(r"`([\w/]+)/`", head[0])
-        if named:
-            yield (base / inside[1] if inside else base), named
+def test_the_tables_of_modules_are_as_make_pages_writes_them():
+    for path in TABLES:
+        text = path.read_text("utf-8")
+        assert module_tables.written(text) == text, f"{path}: run `make pages`"
 
 
-def modules(folder):
-    return {path.name for path in folder.glob("*.py")} - {"__init__.py"}
+def test_every_module_stands_in_a_table_and_what_stands_there_is_there():
+    there = {path for tables in TABLES.values() for found, _ in tables for path in found}
+    tops = ("shared_rules/", "firmware/", "host/pilothouse/", "tests/")
+    for path in pages.tracked(".py"):
+        name = path.relative_to(pages.ROOT).as_posix()
+        if name.startswith(tops) and "/nim/" not in name and path.name != "__init__.py":
+            assert path in there, path
+    for path, tables in TABLES.items():
+        for found, names in tables:
+            assert [name for name in names if not any(at.match(name) for at in found)] == [], path
 
 
-@pytest.mark.parametrize("layer", LAYERS)
-def test_a_layers_page_names_its_modules(layer):
-    told: dict[Path, list[str]] = {}
-    for folder, named in tables(layer):
-        told.setdefault(folder, []).extend(named)
-    assert told
-    for folder, named in told.items():
-        assert sorted(named) == sorted(modules(folder)), folder
-
-
-def test_every_folder_with_modules_has_its_page():
-    told = {folder for layer in LAYERS for folder, _ in tables(layer)}
-    for top in ("shared_rules", "firmware", "host/pilothouse"):
-        for path in pages.tracked(".py"):
-            if path.is_relative_to(pages.ROOT / top) and path.name != "__init__.py":
-                assert path.parent in told, path
+def test_a_module_gets_its_row_and_a_row_without_a_module_goes():
+    mark, end = "<!-- modules: firmware/store/[as]*.py -->\n", "<!-- end of modules -->\n"
+    rows = "| `gone.py` | x |\n| `saves.py` | x |\n| `anew.py`, `archive.py` | y |\n"
+    said = module_tables.written(mark + rows + end)
+    assert re.findall(r"`(\w+)\.py`", said) == "saves anew archive settings store".split()
+    assert "| x |" not in said and "| y |" in said
 
 
 def test_the_page_of_the_boards_names_them():
@@ -211,18 +196,6 @@ def test_the_page_of_the_boards_names_them():
         if path.is_relative_to(pages.ROOT / "boards") and path.name != "__init__.py":
             name = path.relative_to(pages.ROOT / "boards").as_posix()
             assert f"`{name}`" in text or f"({path.stem}.md)" in text, name
-
-
-def test_the_page_of_the_tests_names_their_modules():
-    text = (pages.ROOT / "tests/README.md").read_text("utf-8")
-    named = {name for row in pages.rows(text) for name in pages.code(row[0])}
-    named = {name for name in named if name.endswith(".py")}
-    there = [path for path in pages.tracked(".py") if path.is_relative_to(pages.ROOT / "tests")]
-    there = [path for path in there if path.name != "__init__.py" and "nim" not in path.parts]
-    for name in named:
-        assert any(path.match(name) for path in there), name
-    for path in there:
-        assert any(path.match(name) for name in named), path
 
 
 # What a layer may import.
@@ -261,10 +234,10 @@ def may(name, rules):
     )
 
 
-@pytest.mark.parametrize("layer", LAYERS)
+@pytest.mark.parametrize("layer", LAYERS, ids=lambda layer: layer.name)
 def test_a_layer_imports_what_its_page_says(layer):
-    text = (pages.ROOT / layer / "README.md").read_text("utf-8")
-    for folder, _ in tables(layer):
+    text = (layer / "README.md").read_text("utf-8")
+    for folder in {path.parent for found, _ in TABLES[layer / "README.md"] for path in found}:
         part = text
         if folder.name == "store":
             part = pages.section(text, "The modules of the store")

@@ -1,8 +1,9 @@
-"""Words that were dropped, because they meant several things or were metaphors, don't come back.
+"""Words that don't stand in code: those that were dropped, and the names of the games.
 
-docs/words.md says which, and what is said instead. The games' own texts may have them.
+docs/words.md says which were dropped, and what is said instead. The games' own texts may have them.
 """
 
+import ast
 import io
 import re
 import tokenize
@@ -13,6 +14,7 @@ from tests.host.pages import pages
 
 WORDS = pages.ROOT / "docs/words.md"
 FREE = ("firmware/languages/", "CHANGELOG.md", "docs/words.md", "tests/host/pages/test_words.py")
+COMMENT = r"//.*|/\*[\s\S]*?\*/"  # of JavaScript
 LIBRARY = ("Math.floor",)  # names of others
 
 
@@ -57,7 +59,49 @@ def test_no_text_has_a_metaphor_of_a_building(ending):
     assert {name: found for name, found in wrong.items() if found} == {}
 
 
+GAME = "|".join(pages.GAMES)
+CODE = ("shared_rules/", "firmware/", "host/pilothouse/", "host/web/")
+# What is about one game. Measurements name games; `make package` writes the manifest.
+ITS_OWN = re.compile(
+    rf"(shared_rules|firmware/screens|host/pilothouse/games|host/web/table/games)/({GAME})[/.]"
+    "|host/pilothouse/(bench/|on_box/frozen/manifest.py)"
+)
+# Modules of the page that name games still: this list has to become empty.
+NOT_YET = """
+    app/hand app/head app/mend app/more app/ongoing app/price app/setup app/strip app/targets
+    app/told app/views/home app/views/new app/views/pictures app/views/prices app/views/rules
+    app/views/table table/cards table/chart table/duels table/hold table/picks table/picture
+    table/river table/said table/standing table/steps table/table table/ways
+""".split()
+
+
+def code(name, text):
+    """A module without its comments and docstrings."""
+    if name.endswith(".js"):
+        return re.sub(COMMENT, "", text)
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        if isinstance(body := getattr(node, "body", None), list):
+            texts = [
+                n for n in body if isinstance(n, ast.Expr) and isinstance(n.value, ast.Constant)
+            ]
+            node.body = [part for part in body if part not in texts] or [ast.Pass()]
+    return ast.unparse(tree)
+
+
+def test_no_code_names_a_game_but_what_is_about_it():
+    pattern = re.compile(rf"\b({GAME})\b")
+    naming = {
+        name
+        for name, text in files(".py", ".js")
+        if name.startswith(CODE) and not ITS_OWN.match(name)
+        if pattern.search(text) and pattern.search(code(name, text))
+    }
+    assert naming - {f"host/web/{name}.js" for name in NOT_YET} == set()
+
+
 def test_the_test_finds_them():
+    assert code("a.py", '"""gyges"""\nf("master")  # gyges\n') == "f('master')"
     assert {"house", "wendy"} <= names("a.js", "const wendyHouse = 1; // shelf")
     assert "shelf" not in names("a.js", "const wendyHouse = 1; // shelf")
     assert "forget" in names("a.py", "def forget_all(): pass")

@@ -3,8 +3,9 @@
 import pytest
 
 from pilothouse.bench.figures import OPEN_BOX, run
+from pilothouse.games.master import voyage
+from pilothouse.games.mississippi import race
 from pilothouse.link.client import connect
-from pilothouse.series import race, voyage
 from pilothouse.series.games import Plan
 from soak import soak
 

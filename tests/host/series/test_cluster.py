@@ -14,7 +14,9 @@ from typer.testing import CliRunner
 
 from pilothouse.cli import app
 from pilothouse.errors import SeriesError
-from pilothouse.series import match, race, runs, voyage, workers
+from pilothouse.games.master import voyage
+from pilothouse.games.mississippi import race
+from pilothouse.series import match, runs, workers
 from pilothouse.series.runs import Kind, Means, play_all
 from soak import soak
 
@@ -39,7 +41,7 @@ def cluster(distributed):
     # Its workers are forked by a process that has imported what they need, those in place of killed
     # ones too.
     with dask.config.set({"distributed.worker.multiprocessing-method": "forkserver"}):
-        series = [f"pilothouse.series.{name}" for name in ("race", "match", "voyage")]
+        series = [module.__name__ for module in (race, match, voyage)]
         distributed.utils.get_mp_context().set_forkserver_preload(["distributed", *series])
         with distributed.LocalCluster(
             n_workers=2, threads_per_worker=2, dashboard_address=":0"

@@ -11,27 +11,26 @@ from drawing import kept
 from rich.console import Console
 from typer.testing import CliRunner
 
-from pilothouse import cli, project
-from pilothouse.series import ladder, race, voyage, workers, yardsticks
-from pilothouse.series.games import LEVELS
+from pilothouse import cli, game, project
+from pilothouse.games.gyges import measured
+from pilothouse.games.master import measured as captains
+from pilothouse.games.master import voyage
+from pilothouse.games.mississippi import race
+from pilothouse.series import ladder, scores, workers
 from pilothouse.series.match import Game
 from pilothouse.series.runs import Means
 from soak import soak
 
 STAND_IN = Path(__file__).with_name("stand_in_engine.py")
-SCREENS = {
-    "mississippi": "mississippi/new.py",
-    "master": "master/new.py",
-    "gyges": "duel_new.py",
-    "tboats": "duel_new.py",
-}
+LEVELS = {name: game.of(name).levels for name in game.names()}
 
 
-@pytest.mark.parametrize("game", LEVELS)
-def test_the_best_level_is_that_which_the_box_offers(game):
-    text = (project.ROOT / "firmware" / "screens" / SCREENS[game]).read_text()  # needs a display
+@pytest.mark.parametrize("name", LEVELS)
+def test_the_best_level_is_that_which_the_box_offers(name):
+    screens = project.ROOT / "firmware" / "screens"  # they need a display
+    text = (screens / ("duel_new.py" if name in game.duels() else f"{name}/new.py")).read_text()
     offered = re.search(r"^LEVELS = \(([0-9, ]+)\)", text, re.MULTILINE)[1]
-    assert LEVELS[game] == max(int(level) for level in offered.split(","))
+    assert LEVELS[name] == max(int(level) for level in offered.split(","))
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +41,7 @@ def rungs():
 def test_every_level_of_every_game_plays_the_one_below(rungs):
     found = [(rung.game, rung.high) for rung in rungs]
     assert len(set(found)) == len(found)
-    assert set(found) == {(game, high) for game in LEVELS for high in range(2, LEVELS[game] + 1)}
+    assert set(found) == {(name, n + 2) for name, best in LEVELS.items() for n in range(best - 1)}
 
 
 def test_captains_sail_two_against_two(rungs):
@@ -53,18 +52,17 @@ def test_captains_sail_two_against_two(rungs):
     assert all(sorted(column) == [1, 1, 2, 2] for column in zip(*places, strict=True))
 
 
-SHORT = {"race": (race, ["variant=intro", "intro_tiles=1"]), "voyage": (voyage, ["target=51000"])}
+SHORT = {race: ["variant=intro", "intro_tiles=1"], voyage: ["target=51000"]}
 
 
 def shorten(monkeypatch):
     """Let races and voyages of captains end soon, those of the ladder and those of a command."""
-    for command, (module, options) in SHORT.items():
+    for module, options in SHORT.items():
 
         def plan(players, levels, given, whole=module.plan, options=options):
             return whole(players, levels, [*given, *options])
 
         monkeypatch.setattr(module, "plan", plan)
-        monkeypatch.setitem(ladder.FLEETS, command, (*ladder.FLEETS[command][:2], plan))
 
 
 @soak(games=(1, 1, 4), highest=(2, 3, 5), short=(True, False, False))
@@ -93,7 +91,7 @@ def test_a_hundredth_of_the_ladder(games, highest, short, tmp_path, monkeypatch)
 def test_captains_of_one_level_sail_from_every_seat(games, short, tmp_path, monkeypatch):
     if short:
         shorten(monkeypatch)
-    table, command = yardsticks.captains(games, tmp_path, Means(1))
+    table, (command,) = captains.captains(games, tmp_path, Means(1))
     console = Console(width=80)
     with console.capture() as capture:
         console.print(table)
@@ -109,11 +107,11 @@ def test_captains_of_one_level_sail_from_every_seat(games, short, tmp_path, monk
 
 def test_an_engine_plays_level_5_at_each_of_its_depths(tmp_path):
     stand_in = shlex.join([sys.executable, str(STAND_IN), "illegal"])
-    table, commands = yardsticks.engine(stand_in, 1, tmp_path, Means(2, "tcp://nowhere:1"))
-    assert [column.header for column in table.columns] == list(yardsticks.COLUMNS)
-    assert len(commands) == len(yardsticks.PLIES)
+    table, commands = measured.engine(stand_in, 1, tmp_path, Means(2, "tcp://nowhere:1"))
+    assert [column.header for column in table.columns] == list(scores.YARDSTICK)
+    assert len(commands) == len(measured.PLIES)
     assert list(table.columns[1].cells) == ["100.0%", "100.0%"]  # it plays no legal move
-    assert all((tmp_path / f"engine-{plies}.sqlite").exists() for plies in yardsticks.PLIES)
+    assert all((tmp_path / f"engine-{plies}.sqlite").exists() for plies in measured.PLIES)
 
 
 def test_it_is_shown_in_80_columns(rungs, tmp_path):

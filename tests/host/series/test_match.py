@@ -81,20 +81,8 @@ def test_t22a_a_draw_is_taken_as_soon_as_it_needs_no_consent(repeated, quiet, op
 
 def test_the_command_shows_a_table_and_makes_a_plot(tmp_path: Path):
     png = tmp_path / "shown" / "match.png"
-    words = [
-        "match",
-        "gyges",
-        "--levels",
-        "1",
-        "0",
-        "--games",
-        "4",
-        "--plot",
-        str(png),
-        "--jobs",
-        "1",
-    ]
-    result = CliRunner().invoke(app, [*words, "--option", "preset=tournament"])
+    words = "match gyges --levels 1 0 --games 4 --jobs 1 --option preset=tournament --plot".split()
+    result = CliRunner().invoke(app, [*words, str(png)])
     assert result.exit_code == 0, result.output
     assert "gyges: 4 games" in result.output and "random" in result.output
     assert "100.0%" in result.output

@@ -7,12 +7,13 @@ from typer.testing import CliRunner
 
 from pilothouse.cli import app
 from pilothouse.errors import SeriesError
+from pilothouse.games.mississippi import chart, race, standings
+from pilothouse.games.mississippi.race import COLOURS, Boat, Race
 from pilothouse.link.client import connect
-from pilothouse.series import chart, race, standings
+from pilothouse.series import lengths
 from pilothouse.series.games import Plan
-from pilothouse.series.race import COLOURS, Boat, Race
 from pilothouse.series.runs import Means, play_all
-from shared_rules.kernel.session import Session
+from shared_rules.kernel.session import Session, ended
 
 OPTIONS = {"mode": "pilot", "variant": "intro", "intro_tiles": 1, "black_rose": True}
 PLAN = Plan("mississippi", ("red", "white"), (1, 3), OPTIONS)
@@ -37,12 +38,7 @@ def by_the_core(plan, seed):
         state = session.state
         who = (state["pending"] or {}).get("who") or state["order"][state["turn"]]
         owner = state["boats"][who]["owner"] or state["mover"]
-        steps = session.rules.suggest(state, dict(seats)[owner])
-        try:
-            while True:
-                next(steps)
-        except StopIteration as end:
-            session.do(end.value["action"])
+        session.do(ended(session.rules.suggest(state, dict(seats)[owner]))["action"])
     return session
 
 
@@ -97,12 +93,8 @@ def test_what_a_command_line_asks_for():
     assert race.plan(5, "2", []).levels == (2,) * 5
     found = race.plan(3, "3,1,2", ["black_rose=true", "tiles=A1-1,B4", "variant=intro"])
     assert found.levels == (3, 1, 2)
-    assert found.options == {
-        "mode": "pilot",
-        "black_rose": True,
-        "tiles": ["A1-1", "B4"],
-        "variant": "intro",
-    }
+    said = {"mode": "pilot", "black_rose": True, "tiles": ["A1-1", "B4"], "variant": "intro"}
+    assert found.options == said
     assert race.plan(None, "1", ["variant=intro", "intro_tiles=4"]).options["intro_tiles"] == 4
 
 
@@ -112,6 +104,7 @@ def test_what_a_command_line_asks_for():
         (None, "6", [], "levels '6': each captain has a level from 1 to 5"),
         (None, "", [], "each captain has a level"),
         (None, "3 x", [], "each captain has a level"),
+        (None, "23", [], "each captain has a level"),  # not the level 23, nor the levels 2 and 3
         (3, "3 1", [], "are for 2 captains, not for 3"),
         (7, "3", [], "a game is for 2 to 6 players, not for 7"),
         (1, "3", [], "not for 1"),
@@ -174,17 +167,17 @@ def test_a_level_that_two_of_three_have_wins_two_of_three_by_chance():
 
 
 def test_nobody_left_has_no_median():
-    assert standings.spread([]) == "-"
-    assert standings.spread([3, 1, 2, 8]) == "2.5 (1 to 8)"
+    assert lengths.spread([]) == "-"
+    assert lengths.spread([3, 1, 2, 8]) == "2.5 (1 to 8)"
 
 
 def test_lengths_have_few_bars_and_lose_no_race():
-    bars = standings.lengths(BY_HAND)
+    bars = lengths.lengths(BY_HAND)
     assert bars[0][:2] == (20, 22) and bars[0][2] == {3: 1, 1: 1}
-    assert len(bars) <= standings.BARS and sum(levels.total() for *_, levels in bars) == 4
+    assert len(bars) <= lengths.BARS and sum(levels.total() for *_, levels in bars) == 4
     assert bars[-1][2] == {0: 1}
     assert [low for low, _, _ in bars] == list(range(20, 53, 3))
-    assert len(standings.lengths(BY_HAND[:1])) == 1
+    assert len(lengths.lengths(BY_HAND[:1])) == 1
 
 
 def test_it_is_shown_in_80_columns():
@@ -197,7 +190,7 @@ def test_it_is_shown_in_80_columns():
     assert "no winner  1" in text and "no end" not in text
     bars = [line for line in text.splitlines() if "█" in line]
     assert [line.split()[0] for line in bars] == ["20-22", "29-31", "50-52"]
-    assert bars[0].count("█") == 2 * bars[1].count("█") == standings.WIDTH
+    assert bars[0].count("█") == 2 * bars[1].count("█") == lengths.WIDTH
 
 
 def test_the_picture_shows_the_races(tmp_path):

@@ -8,7 +8,8 @@ from typer.testing import CliRunner
 
 from pilothouse.cli import app
 from pilothouse.errors import PilothouseError
-from pilothouse.series import engines, ugi
+from pilothouse.games.gyges import ugi
+from pilothouse.series import engines
 from shared_rules.kernel.session import Session, ended
 
 PILOTHOUSE = [sys.executable, "-c", "from pilothouse.cli import main; main()"]

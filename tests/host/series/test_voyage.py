@@ -8,11 +8,11 @@ from typer.testing import CliRunner
 
 from pilothouse.cli import app
 from pilothouse.errors import SeriesError
+from pilothouse.games.master import ledger, voyage
+from pilothouse.games.master.voyage import Ship, Voyage
 from pilothouse.link.client import connect
-from pilothouse.series import ledger, voyage
 from pilothouse.series.runs import Means, play_all
-from pilothouse.series.voyage import Ship, Voyage
-from shared_rules.kernel.session import Session
+from shared_rules.kernel.session import Session, ended
 from shared_rules.master.bills import COUNT, bill
 
 SHORT = ["target=70000", "divert_exempt=both"]
@@ -35,16 +35,10 @@ def by_the_core(seed):
     session = Session("master", [name for name, _ in seats], PLAN.options, seed)
     paid = Counter()
     while not session.state["winner"]:
-        steps = session.rules.suggest(
-            session.state, dict(seats)[session.rules.player(session.state)]
-        )
-        try:
-            while True:
-                next(steps)
-        except StopIteration as end:
-            for event in session.do(end.value["action"]):
-                if event["event"] == "freight":
-                    paid[event["colour"]] += event["paid"]
+        level = dict(seats)[session.rules.player(session.state)]
+        for event in session.do(ended(session.rules.suggest(session.state, level))["action"]):
+            if event["event"] == "freight":
+                paid[event["colour"]] += event["paid"]
     return session, paid
 
 
@@ -118,18 +112,12 @@ def test_games_that_there_are_not(players, levels, given, said):
 
 
 def made(seed, rounds, winner, *ships):
-    return Voyage(
-        seed,
-        rounds,
-        9 * rounds,
-        "0",
-        winner,
-        tuple(level for level, *_ in ships),
-        tuple(
-            Ship("red", seat, level, 0, out, adrift, damage, 1, 2, Counter(income))
-            for seat, (level, out, adrift, damage, income) in enumerate(ships)
-        ),
+    fleet = tuple(
+        Ship("red", seat, level, 0, out, adrift, damage, 1, 2, Counter(income))
+        for seat, (level, out, adrift, damage, income) in enumerate(ships)
     )
+    levels = tuple(level for level, *_ in ships)
+    return Voyage(seed, rounds, 9 * rounds, "0", winner, levels, fleet)
 
 
 BY_HAND = [

@@ -11,7 +11,8 @@ from pilothouse import cli, outputs
 from pilothouse.big import film, pictures
 from pilothouse.device import backup
 from pilothouse.errors import BackupError, PilothouseError, SaveRefused, SeriesError
-from pilothouse.series import race, runs, trial
+from pilothouse.games.mississippi import race
+from pilothouse.series import runs, trial
 from pilothouse.terminal import keys, saves
 
 TRIALS = sorted((Path(__file__).parents[2] / "trials").glob("*.trial"))

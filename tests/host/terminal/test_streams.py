@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from pilothouse import cli, streams
-from pilothouse.series import trial, ugi
+from pilothouse.games.gyges import ugi
+from pilothouse.series import trial
 
 TRIAL = Path(__file__).parents[2] / "trials/gyges_italian.trial"
 NOWHERE = "/dev/nothing"
@@ -28,12 +29,12 @@ WORDS = {
     "screenshot": ["a.png", "--target", "cpython"],
     "language": ["none"],
     "match": ["chess", "--levels", "0", "0"],
-    "ugi": [],
     "analyse": ["a.keys"],
     "fit": ["chess", "."],
     "targets": [],
-    "race": ["--levels", "9"],
+    "ugi": [],
     "voyage": ["--levels", "9"],
+    "race": ["--levels", "9"],
     "deploy": [NOWHERE],
     "update": [NOWHERE],
     "image": ["--board", "none", "--out", "a.uf2"],

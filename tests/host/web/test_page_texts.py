@@ -6,7 +6,7 @@ import re
 import pytest
 
 from firmware.screens.master.phrase import COLOURS as SHIPS
-from pilothouse import project
+from pilothouse import game, project
 from pilothouse.build import npm, package, page_texts
 from pilothouse.languages import lacks
 from pilothouse.series import trial
@@ -36,10 +36,10 @@ def sources():
 def events():
     """The names of all events of the games, after the name of the game: `gyges.moved`."""
     found = set()
-    for game in GAMES:
-        for path in (project.ROOT / "shared_rules" / game).rglob("*.py"):
+    for folder in GAMES:
+        for path in (project.ROOT / "shared_rules" / folder).rglob("*.py"):
             names = re.findall(r'"(\w+)"', path.read_text("utf-8"))
-            found.update(f"{game}.{name}" for name in names)
+            found.update(f"{folder}.{name}" for name in names)
     return found
 
 
@@ -97,7 +97,7 @@ def verbs(game):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_calls_the_games_as_the_box_does(language):
     made = json.loads(page_texts.files()[f"texts/{language}.page.json"])["games"]
-    assert list(made) == package.games()
+    assert list(made) == game.names()
     assert made["mississippi"] == "Mississippi Queen" and made["master"] == "MASTER"
 
 

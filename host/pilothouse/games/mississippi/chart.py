@@ -6,8 +6,8 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from pilothouse.series.race import Race
-from pilothouse.series.standings import lengths
+from pilothouse.games.mississippi.race import Race
+from pilothouse.series.lengths import lengths
 from pilothouse.terminal.picture import save
 
 SIZE = (720, 400)

@@ -1,36 +1,14 @@
-"""The results of many races: the figures, the tables and the plot of `pilothouse race`."""
+"""The results of many races: what `pilothouse race` shows of them."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from statistics import median
-from typing import Protocol
 
-from rich.bar import Bar
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from pilothouse.series.race import Boat, Race
-
-BARS = 16  # of the plot, at most
-WIDTH = 40  # letters of its longest bar
-NOTHING = "-"
-
-
-class Played(Protocol):
-    """A game of any kind. winner: a seat, or None. levels: by seat."""
-
-    @property
-    def seed(self) -> int: ...
-    @property
-    def rounds(self) -> int: ...
-    @property
-    def plies(self) -> int: ...
-    @property
-    def winner(self) -> int | None: ...
-    @property
-    def levels(self) -> tuple[int, ...]: ...
+from pilothouse.games.mississippi.race import Boat, Race
+from pilothouse.series.lengths import figures, plot, share, spread
 
 
 @dataclass(frozen=True)
@@ -97,46 +75,6 @@ def by_level(races: list[Race]) -> list[Group]:
     return groups(races, "level", lambda race, seat: race.levels[seat])
 
 
-def share(part: float, whole: float) -> str:
-    """A part of a whole in per cent, such as "25 %"."""
-    return f"{100 * part / whole:.0f} %"
-
-
-def spread(values: Iterable[int]) -> str:
-    """Median and range, such as "31 (21 to 44)"; NOTHING if there are no values."""
-    found = sorted(values)
-    if not found:
-        return NOTHING
-    return f"{median(found):g} ({found[0]} to {found[-1]})"
-
-
-def lengths(races: Sequence[Played]) -> list[tuple[int, int, Counter[int]]]:
-    """The races by their rounds, in at most BARS or so steps of equal size.
-
-    Each entry is (fewest rounds, most rounds, {winner's level: races}); level 0: nobody won.
-    """
-    rounds = [race.rounds for race in races]
-    low, high = min(rounds), max(rounds)
-    step = 1 + (high - low) // BARS
-    bars = []
-    for first in range(low, high + 1, step):
-        here = [race for race in races if first <= race.rounds < first + step]
-        levels = Counter(0 if r.winner is None else r.levels[r.winner] for r in here)
-        bars.append((first, first + step - 1, levels))
-    return bars
-
-
-def figures(games: Sequence[Played], name: str) -> Table:
-    """A table of how long the games were; `name`: what they are called."""
-    seeds = sorted(game.seed for game in games)
-    shown = Table(box=None, show_header=False)
-    shown.add_row(name, str(len(games)))
-    shown.add_row("seeds", f"{seeds[0]} to {seeds[-1]}")
-    shown.add_row("rounds", spread(game.rounds for game in games))
-    shown.add_row("plies", spread(game.plies for game in games))
-    return shown
-
-
 def endings(races: list[Race]) -> Table:
     """A table of how long the races were, and how many had no winner or no end."""
     shown = figures(races, "races")
@@ -156,18 +94,6 @@ def table(races: list[Race]) -> Table:
     for part in (by_pier(races), by_level(races)):
         for group in part:
             shown.add_row(*group.row(), end_section=group is part[-1])
-    return shown
-
-
-def plot(races: Sequence[Played]) -> Table:
-    """Bars that show how many races took how many rounds."""
-    bars = lengths(races)
-    most = max(levels.total() for _, _, levels in bars)
-    shown = Table(box=None, show_header=False)
-    for low, high, levels in bars:
-        label = str(low) if low == high else f"{low}-{high}"
-        number = levels.total()
-        shown.add_row(label, Bar(most, 0, number, width=WIDTH), str(number))
     return shown
 
 

@@ -37,9 +37,9 @@ class River:
         if session.options.get("mode") != "pilot":
             raise NotAnalysed(AT_TABLE)
         self._session, self._texts, self._speech = session, texts, speech
-        unit = speech.word("mississippi")
+        unit = speech.unit()
         self._lines = dict[str, list[int | None]]()
-        self.study = Study("mississippi", speech, unit, True, session.players, scale=TWELFTHS)
+        self.study = Study(session.game, speech, unit, True, session.players, scale=TWELFTHS)
 
     def steps(self) -> Iterator[Step]:
         """Play the race and yield a step for each turn of a boat."""

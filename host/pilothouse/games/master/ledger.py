@@ -8,8 +8,8 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from pilothouse.series.standings import figures, plot, share
-from pilothouse.series.voyage import Ship, Voyage
+from pilothouse.games.master.voyage import Ship, Voyage
+from pilothouse.series.lengths import figures, plot, share
 
 
 def ships(voyages: Sequence[Voyage]) -> Table:

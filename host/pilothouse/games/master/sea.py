@@ -31,7 +31,7 @@ class Sea:
             raise NotAnalysed(AT_TABLE)
         self._session, self._texts, self._speech = session, texts, speech
         self._lines = dict[str, list[int]]()
-        self.study = Study("master", speech, speech.story("plot"), True, session.players)
+        self.study = Study(session.game, speech, speech.story("plot"), True, session.players)
 
     def steps(self) -> Iterator[Step]:
         """Play the game and yield a step for each turn of a ship."""

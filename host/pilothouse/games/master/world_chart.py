@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pilothouse import project
-from pilothouse.build.coastline import Grid, sea, shores
+from pilothouse.games.master.coastline import Grid, sea, shores
 
 SOURCE = project.BUILD / "package" / "land-50m.json"  # where `make chart` unpacks world-atlas
 MODULE = project.ROOT / "shared_rules" / "master" / "world.py"

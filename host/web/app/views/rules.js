@@ -8,7 +8,7 @@ import { titleOf } from "../words.js";
 import { framed } from "./frame.js";
 import { say } from "./words.js";
 
-const GAMES = ["mississippi", "master", "gyges", "tboats"];
+const GAMES = PILOTHOUSE_GAMES.map(([game]) => game);
 
 export class Rules {
   /**

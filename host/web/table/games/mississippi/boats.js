@@ -1,15 +1,15 @@
 /** The boats on the river: where they lie, where their bows point, who is aboard, and how they glide. */
 
-import { glide } from "./glide.js";
+import { glide } from "../../glide.js";
+import { mark, signOf } from "../../signs.js";
+import { acting } from "../../standing.js";
+import { draw, short } from "../../svg.js";
 import { placeOf, way } from "./hexes.js";
-import { mark, signOf } from "./signs.js";
-import { acting } from "./standing.js";
-import { draw, short } from "./svg.js";
 
 /** @typedef {import("./hexes.js").Spot} Spot */
 /** @typedef {import("./hexes.js").Tiles} Tiles */
-/** @typedef {import("./standing.js").Standing} Standing */
-/** @typedef {import("./glide.js").Pose} Pose */
+/** @typedef {import("../../standing.js").Standing} Standing */
+/** @typedef {import("../../glide.js").Pose} Pose */
 
 /** The outline of a hull whose bow points up. */
 export const HULL =

@@ -1,7 +1,7 @@
 /** MASTER at the table: how far a ship has sailed, what she met on the way, and the port that she has entered. */
 
 import { html, nothing } from "lit-html";
-import { isWord, portName, tell } from "../table/words.js";
+import { isWord, portName, tell } from "../../words.js";
 
 const SAIL = /^sail (\d+)(?:\.\.(\d+))?((?: (?:zone|panama|suez|tow))*)(?: ([A-Z_]+))?$/;
 

@@ -1,8 +1,8 @@
 /** What stands on the river: islands, piers, stations, people, coal, sandbanks, driftwood. */
 
-import { draw, short } from "./svg.js";
+import { draw, short } from "../../svg.js";
 
-/** @typedef {import("./hexes.js").Point} Point */
+/** @typedef {import("../../svg.js").Point} Point */
 
 /** An island with its trees; no two neighbours look alike. @param {number} seed */
 export function island(seed) {

@@ -1,39 +1,21 @@
-/** The boards of Gyges and of T-boats. */
+/** The board of Gyges. */
 
-import { glide } from "./glide.js";
-import { mark, SIGNS } from "./signs.js";
-import { acting, fleets } from "./standing.js";
-import { draw } from "./svg.js";
+import { glide } from "../../glide.js";
+import { CELL, rim, spot } from "../../grid.js";
+import { mark, SIGNS } from "../../signs.js";
+import { acting } from "../../standing.js";
+import { draw } from "../../svg.js";
 
-/** @typedef {import("./standing.js").Standing} Standing */
-/** @typedef {import("./geometry.js").Board} Board */
-/** @typedef {import("./hexes.js").Point} Point */
+/** @typedef {import("../../standing.js").Standing} Standing */
+/** @typedef {import("../../svg.js").Point} Point */
 
-const CELL = 40; // units of the drawing
 const PIECE = 17; // around a piece
 const IN_GOAL = 34; // how far to the right of a goal's middle a piece lies in it
 
-/** The middle of a place such as "c4"; row 1 is the lowest. @param {Board} board @param {string} at @returns {Point} */
-export function spot(board, at) {
-  const column = board.columns.indexOf(at[0]);
-  return { x: CELL * (column + 0.5), y: CELL * (board.rows - Number(at.slice(1)) + 0.5) };
-}
-
-/** Letters and numbers around a board. @param {Board} board */
-function rim(board) {
-  const names = draw("g", { class: "rim-names", "aria-hidden": "true" });
-  for (const [n, letter] of [...board.columns].entries()) {
-    names.append(draw("text", { x: CELL * (n + 0.5), y: CELL * board.rows + 17 }, letter));
-  }
-  for (let row = 1; row <= board.rows; row++) {
-    names.append(draw("text", { x: -14, y: CELL * (board.rows - row + 0.5) + 4 }, String(row)));
-  }
-  return names;
-}
-
 export class Gyges {
-  /** @param {import("./geometry.js").Geometry} geometry */
+  /** @param {import("../../geometry.js").Geometry} geometry */
   constructor(geometry) {
+    /** @type {import("../../geometry.js").Board} */
     this.board = geometry.gyges;
     const cells = draw("g", { class: "cells" });
     for (const letter of this.board.columns) {
@@ -201,109 +183,4 @@ function piece(at, height, { x, y }) {
     ...rings,
     draw("text", { y: 4.2 }, String(height)),
   );
-}
-
-export class Fleets {
-  /** @param {import("./geometry.js").Geometry} geometry */
-  constructor(geometry) {
-    this.board = geometry.tboats;
-    const side = CELL * this.board.rows;
-    const points = draw("g", { class: "points-of-water" });
-    for (const letter of this.board.columns) {
-      for (let row = 1; row <= this.board.rows; row++) {
-        const { x, y } = spot(this.board, `${letter}${row}`);
-        points.append(draw("circle", { cx: x, cy: y, r: 2.4 }));
-      }
-    }
-    this.boats = draw("g", { class: "fleet" });
-    this.way = draw("g", { class: "way" });
-    this.marks = draw("g", { class: "marks" });
-    this.element = draw(
-      "g",
-      { class: "tboats" },
-      draw("rect", { class: "pond", x: -2, y: -2, width: side + 4, height: side + 4, rx: 10 }),
-      points,
-      rim(this.board),
-      this.way,
-      this.boats,
-      this.marks,
-    );
-    /** @type {Map<string, SVGElement>} */
-    this.drawn = new Map();
-  }
-
-  /**
-   * @param {Standing} standing
-   * @param {Standing | null} before
-   * @returns {[number, number, number, number]}
-   */
-  show(standing, before) {
-    const side = CELL * this.board.rows;
-    const [yellow, red] = fleets(standing.state.position);
-    const turn = acting(standing);
-    const all = [...yellow.map((boat) => this.#boat(boat, "yellow")), ...red.map((boat) => this.#boat(boat, "red"))];
-    for (const element of all) {
-      element.classList.toggle("acting", element.dataset.owner === turn);
-      element.classList.toggle("touched", element.dataset.boat === standing.state.touched);
-    }
-    this.boats.replaceChildren(...all);
-    this.#follow(standing, before);
-    return [-26, -8, side + 34, side + 34];
-  }
-
-  /** Where the middle of a boat is. @param {string} name @returns {Point | null} */
-  at(name) {
-    return this.#pose(name);
-  }
-
-  /** @param {string} boat @param {string} owner */
-  #boat(boat, owner) {
-    const { x, y, angle } = this.#pose(boat);
-    const sign = SIGNS[owner];
-    return draw(
-      "g",
-      { class: "tboat", "data-boat": boat, "data-owner": owner, transform: `translate(${x} ${y}) rotate(${angle})` },
-      draw("path", {
-        class: "hull",
-        fill: sign.fill,
-        d: "M0-56C9-50 14-40 14-26V26C14 40 9 50 0 56C-9 50-14 40-14 26V-26C-14-40-9-50 0-56Z",
-      }),
-      draw("path", { class: "seam", d: "M0-48V48" }),
-      draw("circle", { class: "funnel", r: 10, fill: sign.fill }),
-      draw("g", { transform: `rotate(${-angle})` }, mark(sign, 0.8)),
-    );
-  }
-
-  /** @param {string} boat such as "b1-b3" */
-  #pose(boat) {
-    const [low, high] = boat.split("-").map((at) => spot(this.board, at));
-    return { x: (low.x + high.x) / 2, y: (low.y + high.y) / 2, angle: low.x === high.x ? 0 : 90 };
-  }
-
-  /** @param {Standing} standing @param {Standing | null} before */
-  #follow(standing, before) {
-    this.way.replaceChildren();
-    const found = /^(?<from>[a-i]\d-[a-i]\d)>(?<to>[a-i]\d-[a-i]\d)/.exec(standing.action);
-    if (!found?.groups) {
-      return;
-    }
-    const { from, to } = found.groups;
-    const was = this.#pose(from);
-    this.way.append(
-      draw("rect", {
-        class: "from",
-        "data-from": from,
-        x: -14,
-        y: -54,
-        width: 28,
-        height: 108,
-        rx: 14,
-        transform: `translate(${was.x} ${was.y}) rotate(${was.angle})`,
-      }),
-    );
-    const element = /** @type {SVGElement | null} */ (this.boats.querySelector(`[data-boat="${to}"]`));
-    if (element && before && before.ply + 1 === standing.ply) {
-      glide(element, [was, this.#pose(to)]);
-    }
-  }
 }

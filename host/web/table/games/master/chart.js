@@ -1,22 +1,23 @@
 /** MASTER's chart: land, storms, ports with their prices and cargoes, ships, and the courses that they have sailed. */
 
-import { glide } from "./glide.js";
+import { glide } from "../../glide.js";
+import { mark, signOf } from "../../signs.js";
+import { acting } from "../../standing.js";
+import { draw } from "../../svg.js";
+import { money, portName } from "../../words.js";
 import { arranged, centre, SIDES, SQUARE } from "./harbours.js";
-import { mark, signOf } from "./signs.js";
-import { acting, isSeen } from "./standing.js";
-import { draw } from "./svg.js";
-import { money, portName } from "./words.js";
 
-/** @typedef {import("./standing.js").Standing} Standing */
-/** @typedef {import("./geometry.js").Chart} Chart */
-/** @typedef {import("./hexes.js").Point} Point */
+/** @typedef {import("../../standing.js").Standing} Standing */
+/** @typedef {import("./index.js").Chart} Chart */
+/** @typedef {import("../../svg.js").Point} Point */
 
 const AROUND = 11.5; // a port or a ship
 const SMALL = 0.62; // ships that lie on one square are drawn beside each other, this much smaller
 
 export class Sea {
-  /** @param {import("./geometry.js").Geometry} geometry */
+  /** @param {import("../../geometry.js").Geometry} geometry */
   constructor(geometry) {
+    /** @type {Record<string, Chart>} */
     this.charts = geometry.master.charts;
     this.bills = geometry.master.bills;
     this.ground = draw("g", { class: "ground" });
@@ -42,7 +43,7 @@ export class Sea {
 
   /** Whether the ships can be drawn on a chart. @param {Standing} standing */
   knows(standing) {
-    return isSeen(standing) && this.chartOf(standing) !== undefined;
+    return standing.options.mode === "chart" && this.chartOf(standing) !== undefined;
   }
 
   /**
@@ -61,6 +62,13 @@ export class Sea {
     this.#follow(standing, before);
     this.#ships(standing, before);
     return [-4, -4, SQUARE * chart.w + 8, SQUARE * chart.h + 8];
+  }
+
+  /** Where the ship on turn lies; null before she has a port. @param {Standing} standing */
+  actor(standing) {
+    const who = acting(standing);
+    const ship = standing.state.players.find((/** @type {any} */ { colour }) => colour === who);
+    return ship?.at ? this.at(ship.at, standing) : null;
   }
 
   /** Where a square or a port is. @param {string} name @param {Standing} standing @returns {Point & {r?: number} | null} `r`: around what lies there */

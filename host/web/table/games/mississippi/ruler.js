@@ -1,11 +1,11 @@
 /** The ruler: the boats in the order that the box expects. A drag, or an arrow, mends it; the large button lays it. */
 
 import { html, nothing } from "lit-html";
-import { boatName } from "../table/standing.js";
-import { tell } from "../table/words.js";
-import { disc } from "./strip.js";
+import { disc } from "../../../app/strip.js";
+import { tell } from "../../words.js";
+import { boatName } from "./players.js";
 
-/** @typedef {import("../table/standing.js").Standing} Standing */
+/** @typedef {import("../../standing.js").Standing} Standing */
 
 export class Ruler {
   /** @param {() => void} changed */

@@ -1,9 +1,9 @@
 /** Where the ports of MASTER's chart lie, and on which side of each its name has room. */
 
-import { portName } from "./words.js";
+import { portName } from "../../words.js";
 
-/** @typedef {import("./geometry.js").Chart} Chart */
-/** @typedef {import("./hexes.js").Point} Point */
+/** @typedef {import("./index.js").Chart} Chart */
+/** @typedef {import("../../svg.js").Point} Point */
 /** @typedef {keyof typeof SIDES} Side */
 
 export const SQUARE = 20; // units of the drawing

@@ -1,9 +1,9 @@
 /** The boats that have moored lie outside along the landing stage, in the order in which they came. */
 
+import { short } from "../../svg.js";
 import { hull } from "./boats.js";
-import { short } from "./svg.js";
 
-/** @typedef {import("./hexes.js").Point} Point */
+/** @typedef {import("../../svg.js").Point} Point */
 
 const APART = 36; // units between two boats
 const ROW = 3; // boats that lie one behind the other

@@ -4,14 +4,14 @@
  */
 
 import { html, nothing } from "lit-html";
-import { signOf } from "../table/signs.js";
-import { acting } from "../table/standing.js";
-import { costOf } from "../table/steps.js";
-import { tell } from "../table/words.js";
-import { figure } from "./strip.js";
+import { figure } from "../../../app/strip.js";
+import { signOf } from "../../signs.js";
+import { acting } from "../../standing.js";
+import { costOf } from "../../steps.js";
+import { tell } from "../../words.js";
 
-/** @typedef {import("../table/standing.js").Standing} Standing */
-/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("../../standing.js").Standing} Standing */
+/** @typedef {import("../../../app/game.js").Game} Game */
 
 const NUMBERS = [1, 2, 3, 4, 5, 6];
 const SPEEDS = "speed 1..6";
@@ -59,7 +59,7 @@ export function helm(game, standing, act, why, tile) {
  * @param {number} wheel
  * @param {boolean} setting whether the wheel can be set now
  * @param {string[]} actions
- * @param {import("./game.js").Tried[] | null} tries
+ * @param {import("../../../app/game.js").Tried[] | null} tries
  * @param {Standing} standing
  * @param {(action: string) => void} act
  * @param {(refusal: any) => void} why

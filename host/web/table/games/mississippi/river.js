@@ -1,24 +1,25 @@
 /** The river of Mississippi Queen: tiles with what lies on them, the landing stage, the ruler, the boats. */
 
-import { Boats } from "./boats.js";
+import { draw, short } from "../../svg.js";
+import { Boats, HULL } from "./boats.js";
 import { compass } from "./compass.js";
 import { coalyard, driftwood, island, pier, sandbank, station } from "./furniture.js";
 import { beyond, middle, outline, place, placeOf, SIZE, spots, way } from "./hexes.js";
 import { moored, reach } from "./moored.js";
-import { isSeen } from "./standing.js";
-import { draw, short } from "./svg.js";
 
-/** @typedef {import("./hexes.js").Point} Point */
+/** @typedef {import("../../svg.js").Point} Point */
 /** @typedef {import("./hexes.js").Spot} Spot */
-/** @typedef {import("./standing.js").Standing} Standing */
+/** @typedef {import("../../standing.js").Standing} Standing */
 
 const AROUND = 19; // a boat
+const UPRIGHT = "↑↗↘↓↙↖"; // the six headings, as they point on the picture
+const TURNED = "→↘↙←↖↗"; // and where it is turned
 const EDGE = 1.6 * SIZE; // of the picture, around the middles of the outermost hexes
 
 export class River {
-  /** @param {import("./geometry.js").Geometry} geometry */
+  /** @param {import("../../geometry.js").Geometry} geometry */
   constructor(geometry) {
-    this.tiles = geometry.mississippi;
+    this.tiles = /** @type {import("./hexes.js").Tiles} */ (geometry.mississippi);
     this.banks = draw("g", { class: "banks" });
     this.water = draw("g", { class: "water" });
     this.things = draw("g", { class: "things" });
@@ -67,7 +68,8 @@ export class River {
     this.boats.show(standing, before, this.spots, this.quarter);
     this.#lay(standing);
     const frame = this.#frame(standing, this.quarter);
-    const words = isSeen(standing) ? [compass(frame, this.#turned(standing, this.quarter), this.quarter)] : [];
+    const words =
+      standing.options.mode === "pilot" ? [compass(frame, this.#turned(standing, this.quarter), this.quarter)] : [];
     this.north.replaceChildren(...words);
     return frame;
   }
@@ -93,6 +95,17 @@ export class River {
     const here = placeOf(this.tiles, this.spots, boat.at);
     const part = what === "bow" ? 0.85 : 1;
     return { x: here.x + part * step.x, y: here.y + part * step.y };
+  }
+
+  /** An arrow as a bow points on the picture. @param {string} bow */
+  arrow(bow) {
+    return (this.quarter ? TURNED : UPRIGHT)[this.tiles.headings.indexOf(bow)];
+  }
+
+  /** A hull at the end of a course. @param {string} bow @param {string} place its transformation */
+  hull(bow, place) {
+    const turn = 60 * this.tiles.headings.indexOf(bow);
+    return draw("path", { class: "hull-to", d: HULL, transform: `${place} rotate(${turn}) scale(0.8)` });
   }
 
   /** The middles of all hexes that can be seen. @param {any} state @returns {Point[]} */
@@ -252,7 +265,7 @@ export class River {
 
   /** The boat that is in front, as the ruler finds it; "" where nobody can say. @param {Standing} standing */
   leader(standing) {
-    if (!isSeen(standing)) {
+    if (standing.options.mode !== "pilot") {
       return "";
     }
     let best = "";

@@ -1,12 +1,12 @@
 /** MASTER's harbours: bills that wait, and, where no chart can be drawn, all that is known of each port. */
 
-import { badge, signOf } from "./signs.js";
-import { called } from "./standing.js";
-import { make } from "./svg.js";
-import { money, portName, tell } from "./words.js";
+import { badge, signOf } from "../../signs.js";
+import { called } from "../../standing.js";
+import { make } from "../../svg.js";
+import { money, portName, tell } from "../../words.js";
 
-/** @typedef {import("./standing.js").Standing} Standing */
-/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @typedef {import("../../standing.js").Standing} Standing */
+/** @typedef {import("../../geometry.js").Geometry} Geometry */
 
 /**
  * The bills that wait, port by port.

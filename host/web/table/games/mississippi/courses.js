@@ -1,9 +1,9 @@
 /** The way of a turn over the river, from its actions to the hexes that it crosses and the bow at its end. */
 
+import { acting } from "../../standing.js";
 import { headed, named } from "./hexes.js";
-import { acting } from "./standing.js";
 
-/** @typedef {import("./standing.js").Standing} Standing */
+/** @typedef {import("../../standing.js").Standing} Standing */
 /**
  * Where a turn leads, and the hexes from the present one to there.
  * @typedef {{to: string, through: string[], bow: string}} Course

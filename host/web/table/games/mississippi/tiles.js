@@ -1,19 +1,14 @@
 /** The tiles that people lay on the table, each by itself as on the cardboard: the new one, large, and all of the river. */
 
 import { html, nothing } from "lit-html";
-import { arrow } from "../table/moment.js";
-import { River } from "../table/river.js";
-import { draw } from "../table/svg.js";
-import { isWord, tell } from "../table/words.js";
-import { figure } from "./strip.js";
+import { figure } from "../../../app/strip.js";
+import { arrow } from "../../moment.js";
+import { draw } from "../../svg.js";
+import { isWord, tell } from "../../words.js";
+import { River } from "./river.js";
 
-/** @typedef {import("../table/standing.js").Standing} Standing */
-/** @typedef {import("../table/geometry.js").Geometry} Geometry */
-
-/** How much people have laid: the tiles and the landing stage. @param {any} state */
-export function lengthOf({ river, landing }) {
-  return river ? river.length + (landing ? 1 : 0) : 0;
-}
+/** @typedef {import("../../standing.js").Standing} Standing */
+/** @typedef {import("../../geometry.js").Geometry} Geometry */
 
 /** The picture of a tile of the river. @param {Standing} standing @param {Geometry} geometry @param {number} at */
 export function pictureOf(standing, geometry, at) {

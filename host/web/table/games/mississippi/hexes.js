@@ -4,7 +4,7 @@ export const SIZE = 20; // from the middle of a hex to its corner
 const STEP_X = 1.5 * SIZE;
 const STEP_Y = Math.sqrt(3) * SIZE;
 
-/** @typedef {{x: number, y: number}} Point */
+/** @typedef {import("../../svg.js").Point} Point */
 /** @typedef {{q: number, r: number, heading: number}} Spot of a tile: where its hex 7 lies, and how it is turned */
 /**
  * What the build exports of the river (host/pilothouse/build/geometry.py).

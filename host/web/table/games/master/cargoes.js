@@ -1,13 +1,13 @@
 /** MASTER's cargoes: where each waits, what each ship has aboard, and the button of the header that opens both. */
 
 import { html } from "lit-html";
-import { cargoOf } from "../table/said.js";
-import { called } from "../table/standing.js";
-import { portName, tell } from "../table/words.js";
-import { disc } from "./strip.js";
+import { disc } from "../../../app/strip.js";
+import { called } from "../../standing.js";
+import { portName, tell } from "../../words.js";
+import { cargoOf } from "./ships.js";
 
-/** @typedef {import("../table/standing.js").Standing} Standing */
-/** @typedef {import("../table/geometry.js").Geometry} Geometry */
+/** @typedef {import("../../standing.js").Standing} Standing */
+/** @typedef {import("../../geometry.js").Geometry} Geometry */
 
 /** The cargoes that wait, a line each: the port, what it is, where it goes, what it pays. @param {Standing} standing @param {Geometry} geometry */
 export function waiting({ state }, geometry) {

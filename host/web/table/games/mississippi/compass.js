@@ -1,9 +1,9 @@
 /** A compass on the picture of the river: where north is, however the picture is turned. */
 
-import { draw, short } from "./svg.js";
-import { tell } from "./words.js";
+import { draw, short } from "../../svg.js";
+import { tell } from "../../words.js";
 
-/** @typedef {import("./hexes.js").Point} Point */
+/** @typedef {import("../../svg.js").Point} Point */
 
 const SHARE = 0.055; // of the larger side of the picture
 const NEEDLE = "M0-10 5 10 0 6-5 10Z";

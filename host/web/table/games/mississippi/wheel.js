@@ -40,6 +40,11 @@ export class Wheel {
     return isRuler(standing) ? this.ruler.action : "";
   }
 
+  /** Each order of the boats can be laid on the ruler. @param {string} action */
+  has(action) {
+    return action.startsWith("rank ");
+  }
+
   /** @param {Standing} standing */
   beside(standing) {
     return html`<div class="drawing">${this.#lastTile(standing)}</div>`;

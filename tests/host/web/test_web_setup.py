@@ -3,7 +3,7 @@
 import importlib
 import json
 
-from test_web_bounds import node
+from test_web_line import node
 from web_box import needs_node
 
 from shared_rules import catalog

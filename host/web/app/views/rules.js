@@ -30,7 +30,7 @@ export class Rules {
     return say("rules");
   }
 
-  /** @param {string} param a game, and the number of a statement: `mississippi Q-16`; both may be missing */
+  /** @param {string} param a game, and the number of a statement: `GAME Q-16`; both may be missing */
   enter(param) {
     this.open = true;
     const [game, number = ""] = param.split(" ");

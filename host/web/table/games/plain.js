@@ -16,7 +16,9 @@ const ENDS = ["resign", "draw"];
 /** What can be read of any state: a line for each number, text or list of such. @param {any} state */
 function partsOf(state) {
   const isPlain = (/** @type {unknown} */ value) => ["number", "string"].includes(typeof value) && value !== "";
-  const lines = Object.entries(state).filter(([, value]) => [value].flat().length && [value].flat().every(isPlain));
+  const lines = Object.entries(state).filter(
+    ([name, value]) => name !== "turn" && [value].flat().length && [value].flat().every(isPlain),
+  );
   return html`<dl class="parts">${lines.map(([name, value]) => html`<dt>${name}</dt><dd data-part=${name}>${[value].flat().join(" ")}</dd>`)}</dl>`;
 }
 

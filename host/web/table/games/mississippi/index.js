@@ -180,7 +180,7 @@ export default {
   told: (table) => new Wheel(table),
   ruler: (changed) => new Ruler(changed),
   laid: {
-    length: ({ river, landing }) => river.length + (landing ? 1 : 0),
+    length: ({ river, landing }) => (river ? river.length + (landing ? 1 : 0) : 0), // before it another game may have been here
     view: tileOf,
   },
   asked({ state }) {

@@ -22,10 +22,10 @@ document.body.classList.contains("over") || !document.querySelector("[data-waits
 # What a page would offer: [action, whether numbers are typed, keys, labels, sentence] of each way.
 WAYS = """
 async ([actions, standing]) => {
-  const { load, speak, stepOf, waysOf } = await import("/tests.js");
+  const { bring, load, speak, stepOf, waysOf } = await import("/tests.js");
   globalThis.pilothouseEarly = null; // the page has read that answer
   await speak("en", "page", "table");
-  const geometry = await load();
+  const [geometry] = await Promise.all([load(), bring(standing.game)]);
   return waysOf(actions, standing, geometry).map((way) => [
     way.action, way.range, way.picks.map(({ key }) => key), way.picks.map(({ label }) => label),
     stepOf(way.action, standing, geometry),
@@ -35,7 +35,8 @@ async ([actions, standing]) => {
 # The hex to which the page draws the course of each turn, of all turns that end on a hex.
 COURSES = """
 async ([standing, end, turns]) => {
-  const { load, waysOf } = await import("/tests.js");
+  const { bring, load, waysOf } = await import("/tests.js");
+  await bring(standing.game);
   const ways = waysOf([], standing, await load(), [[end, 1, 0]], new Map([[end, turns]]));
   return ways.map(({ course }) => course?.to);
 }

@@ -11,13 +11,17 @@ import tempfile
 import zipfile
 from collections.abc import Mapping
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 
-from pilothouse import project
+from pilothouse import game, project
 from pilothouse.build import kept, npm, package, packs, page_texts
 from pilothouse.errors import BuildError
 
 FOLDERS = ("app", "box", "install", "table")
+SUFFIXES = (".js", ".mjs", ".css", ".svg")
+PICTURE = re.compile(r"table/games/(\w+)/picture\.svg")  # of a game
+OUTSIDE = re.compile(r"<svg[^>]*>\s*|\s*</svg>\s*|(?<=\n)[ ]+")  # of what is drawn in a picture
 PAGES = ("index.html", "play.html", "big.html", "install.html", "film.html")
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
 RUNTIME = "micropython.wasm"
@@ -69,7 +73,8 @@ def released_file() -> Path:
 
 def sources() -> dict[str, bytes]:
     """Path below host/web -> content of all that goes into the bundles."""
-    paths = [path for name in FOLDERS for path in (npm.FOLDER / name).rglob("*.*s")]
+    found = [path for name in FOLDERS for path in (npm.FOLDER / name).rglob("*.*")]
+    paths = [path for path in found if path.suffix in SUFFIXES]
     paths += [npm.FOLDER / name for name in PAGES] + [npm.LOCK]
     return {path.relative_to(npm.FOLDER).as_posix(): path.read_bytes() for path in paths}
 
@@ -90,11 +95,15 @@ def bundled(changes: Mapping[str, bytes] = {}, alone: Mapping[str, str] = {}) ->
         (folder / "node_modules").symlink_to(modules)
         found: dict[str, bytes] = {}
         parts: dict[str, list[str]] = {}
+        filled = _filled_in(texts)
+        how = ["--splitting", f"--chunk-names={PART}", *filled]
         for name, entry in SPLIT.items():
-            files, named = _run(folder, {name: entry}, ["--splitting", f"--chunk-names={PART}"])
+            files, named = _run(folder, {name: entry}, how)
             found |= {path: _thinned(content) for path, content in files.items()}
             parts |= named
-        found |= _run(folder, ALONE | {name: (source,) for name, source in alone.items()}, NODES)[0]
+        found |= _run(
+            folder, ALONE | {name: (source,) for name, source in alone.items()}, NODES + filled
+        )[0]
     found[RUNTIME] = (modules / MICROPYTHON / RUNTIME).read_bytes()
     for page in PAGES:
         found[page] = _linked(texts[page].decode(), parts).encode()
@@ -108,7 +117,7 @@ def _run(
     words = [f"{name}={source}" for name, found in entries.items() for source in found]
     esbuild = folder / "node_modules/esbuild/bin/esbuild"
     done = subprocess.run(
-        [str(esbuild), *words, *HOW, *_filled_in(), *how, "--outdir=out", "--metafile=meta.json"],
+        [str(esbuild), *words, *HOW, *how, "--outdir=out", "--metafile=meta.json"],
         cwd=folder,
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -131,14 +140,15 @@ def _run(
     return found, parts
 
 
-def _filled_in() -> list[str]:
-    """What the modules get of the build: languages, version, a sentence that no file lacks."""
+def _filled_in(texts: Mapping[str, bytes]) -> list[str]:
+    """What the modules get of the build: languages, version, a sentence, the games."""
     half = {code: page_texts.table(code, "page.app")["half"] for code in package.languages()}
-    found = {
-        "PILOTHOUSE_LANGUAGES": page_texts.names(),
-        "PILOTHOUSE_HALF": half,
-        "PILOTHOUSE_VERSION": project.version(),
-    }
+    abouts = {name: import_module(f"shared_rules.{name}.about") for name in game.names()}
+    games = [[name, *about.PLAYERS] for name, about in abouts.items()]
+    named = {PICTURE.fullmatch(path): text.decode() for path, text in texts.items()}
+    pictures = {match[1]: OUTSIDE.sub("", text) for match, text in named.items() if match}
+    found = {"PILOTHOUSE_LANGUAGES": page_texts.names(), "PILOTHOUSE_HALF": half}
+    found |= {"PILOTHOUSE_VERSION": project.version(), "PILOTHOUSE_GAMES": games, "PILOTHOUSE_PICTURES": pictures}
     return [f"--define:{name}={json.dumps(value)}" for name, value in found.items()]
 
 
@@ -159,7 +169,9 @@ def _linked(page: str, parts: Mapping[str, list[str]]) -> str:
 
 
 def _sum(texts: Mapping[str, bytes]) -> str:
-    digest = sha256(repr((SPLIT, ALONE, PART, HOW, _filled_in(), NODES, INDENTED.pattern)).encode())
+    digest = sha256(
+        repr((SPLIT, ALONE, PART, HOW, _filled_in(texts), NODES, INDENTED.pattern)).encode()
+    )
     for path, text in sorted(texts.items()):
         digest.update(f"{path} {len(text)}\n".encode() + text)
     return digest.hexdigest()

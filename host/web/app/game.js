@@ -3,6 +3,7 @@
  * their way to the box. It knows no rules: all of it comes over the link.
  */
 
+import { bring, gameOf } from "../table/games.js";
 import { keepNews } from "../table/said.js";
 import { acting, actingNow, isOver, isSame } from "../table/standing.js";
 import { NEW, Watch } from "../table/watch.js";
@@ -54,11 +55,13 @@ export class Game extends Offered {
   }
 
   /** Show the table as it stood when this page was left, until the box tells how it is. */
-  recall() {
+  async recall() {
     try {
-      this.standing = JSON.parse(localStorage.getItem(KEPT) ?? "null");
+      const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null");
+      await bring(kept.game);
+      this.standing = kept;
     } catch {
-      this.standing = null; // it is of another time
+      this.standing = null; // there is none, it is of another time, or its module is not here
     }
     this.isRecalled = this.standing !== null;
     this.changed();
@@ -84,7 +87,7 @@ export class Game extends Offered {
     this.forget();
     this.changed();
     if (standing) {
-      this.prices.hear(standing);
+      gameOf(standing).prices?.hear(standing);
       this.clock.look(isOver(standing) ? "" : acting(standing));
       this.ask(standing);
       this.waits = !standing.events.length && this.isSeated(acting(standing));

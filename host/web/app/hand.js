@@ -2,12 +2,12 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { gameOf } from "../table/games.js";
 import { bowOf } from "../table/picks.js";
 import { onTurn, said } from "../table/said.js";
 import { acting, called, isOver, isSame } from "../table/standing.js";
 import { costOf, stepOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
-import { starts } from "./price.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {import("../table/picks.js").Pick} Pick */
@@ -15,8 +15,6 @@ import { starts } from "./price.js";
 /** @typedef {{action: string, bow?: string, label: string, act: () => void}} Button `bow`: of the turn that it chooses */
 
 const BESIDE = 3; // buttons beside the large one
-const UPRIGHT = "↑↗↘↓↙↖"; // the six headings, as they point on the picture
-const TURNED = "→↘↙←↖↗"; // and where it is turned
 const LARGER = 1.01; // times: then the picture is not seen as a whole
 
 export class Hand {
@@ -63,9 +61,9 @@ export class Hand {
 
   /** Whether players tell here what a ton costs. @param {Standing} standing */
   #isPriced(standing) {
-    const { prices, offer, typed, isGuess } = this.game;
+    const { offer, typed, isGuess } = this.game;
     return (
-      prices.portOf(standing) !== "" &&
+      gameOf(standing).prices?.portOf(standing) &&
       (typed !== "" || !isGuess) &&
       offer?.actions.some((text) => text.startsWith("fuel "))
     );
@@ -124,15 +122,15 @@ export class Hand {
     const { choice, told, geometry } = this.table;
     const { offer, hinted, likeliest } = this.game;
     const [way] = choice.picked.length ? [choice.turn ?? choice.done[0] ?? choice.open[0]] : [];
-    const [start] = offer && !hinted ? starts(standing, offer.actions, geometry) : [];
-    const chosen = way && !way.range ? way.action : (start ?? likeliest);
+    const likelier = offer && !hinted ? gameOf(standing).likeliest(standing, offer.actions, geometry) : "";
+    const chosen = way && !way.range ? way.action : likelier || likeliest;
     const action = told.primary(standing) || chosen;
     if (!action) {
       return way?.end ? { action, why: "", cost: "", label: choice.picked[0].label } : null; // the box is asked how
     }
     const [tried] = this.game.tried(action) ?? [];
     const price = tried?.state ? costOf(standing, tried.state, tried.events) : "";
-    const cost = [...(way?.course ? [this.#bow(way.course.bow)] : []), price].filter(Boolean).join(" · ");
+    const cost = [...(way?.course ? [this.#bow(standing, way.course.bow)] : []), price].filter(Boolean).join(" · ");
     const { refusal } = tried ?? {};
     const why = refusal && !isChance(refusal) ? this.table.rule(refusal.rule ?? "") || refusal.code : "";
     return { action, why, cost, label: stepOf(action, standing, geometry) };
@@ -168,7 +166,7 @@ export class Hand {
       .map((way) => {
         const bow = known.has(way.course?.bow) ? undefined : way.course?.bow;
         known.add(bow);
-        const label = bow ? this.#bow(bow) : stepOf(way.action, standing, this.table.geometry);
+        const label = bow ? this.#bow(standing, bow) : stepOf(way.action, standing, this.table.geometry);
         const choose = () => {
           this.table.choice.wanted = way.action;
           this.table.draw();
@@ -178,11 +176,9 @@ export class Hand {
       .slice(0, BESIDE);
   }
 
-  /** A bow as it points on the picture: "Bow ↗". @param {string} bow */
-  #bow(bow) {
-    const { river, geometry } = this.table.picture;
-    const sixth = geometry.mississippi.headings.indexOf(bow);
-    return bowOf(`${(river.quarter ? TURNED : UPRIGHT)[sixth]}\ufe0e`); // a sign in the text, no picture of a telephone
+  /** A bow as it points on the picture: "Bow ↗". @param {Standing} standing @param {string} bow */
+  #bow(standing, bow) {
+    return bowOf(`${this.table.picture.sceneOf(standing)?.arrow?.(bow)}\ufe0e`); // a sign in the text, no picture of a telephone
   }
 
   /** What was taken back just now, and what the box advises next. @param {Standing} standing @param {string} primary @returns {Button[]} */
@@ -245,24 +241,8 @@ export class Hand {
       return html`${happened} <b>${tell("hand.thinks", { who: called(standing, who) })}</b>`;
     }
     const yours = table.seat && who === table.seat ? html`<b>${tell("hand.yours")}.</b> ` : nothing;
-    const asked = this.#asked(standing, who);
+    const asked = gameOf(standing).ask(standing, game.offer?.actions ?? []);
     return html`${yours}<b>${turn}</b> ${asked} ${soft}`;
-  }
-
-  /** @param {Standing} standing @param {string} who */
-  #asked({ game, state }, who) {
-    const boat = game === "mississippi" && !state.pending ? state.boats[who] : null;
-    if (!boat) {
-      const { what = "" } = state.pending ?? {};
-      return what === "rank" ? tell("ask.rank") : what === "start" ? tell("ask.start") : "";
-    }
-    if (boat.aground) {
-      return tell("ask.aground");
-    }
-    if (this.game.offer?.actions.some((text) => text.startsWith("speed "))) {
-      return tell("ask.wheel", { wheel: boat.speed, coal: boat.coal });
-    }
-    return state.points ? tell("ask.points", { n: state.points }) : tell("ask.points.0");
   }
 }
 

@@ -1,9 +1,9 @@
 /** The top of the table: the way home, the round, how long the turn has lasted, Undo and the log. */
 
 import { html, nothing } from "lit-html";
+import { gameOf } from "../table/games.js";
 import { acting, actingNow, isOver } from "../table/standing.js";
 import { tell } from "../table/words.js";
-import { crates } from "./cargoes.js";
 import { shown } from "./clock.js";
 import { titleOf } from "./words.js";
 
@@ -39,7 +39,7 @@ export class Head {
     }
       <h1>${round || title}</h1>
       <span id="clock"></span>
-      ${standing?.game === "master" && round ? crates(standing, () => table.openCargoes()) : nothing}
+      ${standing && gameOf(standing).head(standing, table)}
       ${
         table.mayPlay
           ? html`<button type="button" id="undo" aria-label=${tell("hand.undo")} ?disabled=${!standing?.ply || waits} @click=${() => game.undo()}>

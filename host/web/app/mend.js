@@ -4,11 +4,10 @@
  */
 
 import { html, nothing } from "lit-html";
-import { boatName, called, isSeen } from "../table/standing.js";
+import { gameOf } from "../table/games.js";
 import { lineOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
 import { LineError, LinkError } from "./link.js";
-import { Ruler } from "./ruler.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {import("./turns.js").Turn} Turn */
@@ -28,7 +27,8 @@ export class Mend {
     this.geometry = geometry;
     this.rule = rule;
     this.changed = changed;
-    this.ruler = new Ruler(changed);
+    /** @type {import("../table/games.js").Ruler | null} */
+    this.ruler = null;
     this.laying = -1; // the ply of the ruler that is laid otherwise
     /** The turn in which something was forgotten, while it is chosen. @type {Turn | null} */
     this.telling = null;
@@ -56,29 +56,31 @@ export class Mend {
     if (this.answer) {
       return this.#consequences(standing);
     }
-    if (this.laying >= 0) {
+    const { ruler } = this;
+    if (this.laying >= 0 && ruler) {
       const place = this.laying;
-      return html`${this.ruler.view(standing)}
-        <button type="button" class="main" data-mend=${this.ruler.action}
-          @click=${() => this.#try({ ply: place, how: "replace", action: this.ruler.action })}>${tell("mend.lay")}</button>`;
+      return html`${ruler.view(standing)}
+        <button type="button" class="main" data-mend=${ruler.action}
+          @click=${() => this.#try({ ply: place, how: "replace", action: ruler.action })}>${tell("mend.lay")}</button>`;
     }
     if (this.past) {
       return this.#forgotten(this.past);
     }
-    if (isSeen(standing) || standing.game === "gyges" || standing.game === "tboats") {
+    const game = gameOf(standing);
+    if (game.isSeen(standing)) {
       return nothing; // the box has seen it all
     }
     const ranked = turn.actions.findIndex((text) => text.startsWith("rank "));
     return html`<div class="row-deeds">
       ${
-        ranked >= 0
-          ? html`<button type="button" data-mend="order" @click=${() => this.#lay(turn.first - 1 + ranked, turn.actions[ranked])}>
+        game.ruler && ranked >= 0
+          ? html`<button type="button" data-mend="order" @click=${() => this.#lay(turn.first - 1 + ranked, turn.actions[ranked], standing)}>
               ${tell("mend.order")}
             </button>`
           : nothing
       }
       ${
-        standing.game === "mississippi" && turn.who
+        game.forgotten && turn.who
           ? html`<button type="button" data-mend="forgotten" @click=${() => this.#tell(turn)}>${tell("mend.forgotten")}</button>`
           : nothing
       }
@@ -106,10 +108,10 @@ export class Mend {
     this.changed();
   }
 
-  /** @param {number} ply @param {string} action */
-  #lay(ply, action) {
-    this.ruler = new Ruler(this.changed);
-    this.ruler.expect(action, ply);
+  /** @param {number} ply @param {string} action @param {Standing} standing */
+  #lay(ply, action, standing) {
+    this.ruler = gameOf(standing).ruler?.(this.changed) ?? null;
+    this.ruler?.expect(action, ply);
     this.laying = ply;
     this.changed();
   }
@@ -117,21 +119,13 @@ export class Mend {
   /** What may have been forgotten at the end of a turn. @param {Standing} standing how the game stood then */
   #forgotten(standing) {
     const { ply: place } = standing;
-    const stations = standing.state.river
-      .map((/** @type {any} */ { tile }, /** @type {number} */ n) => ({ tile, n }))
-      .slice(1);
     const insert = (/** @type {string} */ action) => this.#try({ ply: place, how: "insert", action });
+    const all = gameOf(standing).forgotten?.(standing) ?? [];
     return html`<div class="row-deeds">
-      ${stations.map(
-        (/** @type {any} */ { tile, n }) =>
-          html`<button type="button" data-mend=${`embark ${n}`} @click=${() => insert(`embark ${n}`)}>
-            ${tell("do.embark")} ${tile}
-          </button>`,
-      )}
-      ${["refuel", "moor"].map(
-        (action) =>
+      ${all.map(
+        ([action, label]) =>
           html`<button type="button" data-mend=${action} @click=${() => insert(action)}>
-            ${lineOf(action, standing, this.geometry)}
+            ${label}
           </button>`,
       )}
     </div>`;
@@ -140,8 +134,7 @@ export class Mend {
   /** What would follow, before it is done. @param {Standing} standing */
   #consequences(standing) {
     const { answer } = this;
-    const name = (/** @type {string} */ who) =>
-      standing.game === "mississippi" ? boatName(standing, who) : called(standing, who);
+    const name = (/** @type {string} */ who) => gameOf(standing).nameOf(standing, who);
     const turns = answer.turns ?? [];
     const fallen = answer.fallen;
     return html`<div class="consequences">

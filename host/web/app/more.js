@@ -2,22 +2,13 @@
 
 import { html, nothing } from "lit-html";
 import { Choice } from "../table/choice.js";
-import { labelOf } from "../table/picks.js";
-import { isSeen } from "../table/standing.js";
+import { gameOf } from "../table/games.js";
 import { tell } from "../table/words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../table/picks.js").Way} Way */
 
 const ENDS = /^(resign|draw|out)\b/;
-/** What people ask about when it can't be done: an action of each kind, which the box is asked to try. */
-const ASKED = {
-  mississippi: ["left", "ahead", "sail", "astern", "done", "embark", "refuel", "front", "clear", "moor", "push"],
-  master: ["sail 1", "stay", "fuel 1", "repair 1"],
-  gyges: ["pass"],
-  tboats: ["claim", "pass"],
-};
-
 export class More {
   /**
    * @param {Game} game
@@ -99,7 +90,7 @@ export class More {
   /** Whether there is a computer player who knows what the box sees. */
   #canHint() {
     const { standing } = this.game;
-    return Boolean(standing && (isSeen(standing) || standing.game === "gyges" || standing.game === "tboats"));
+    return Boolean(standing && gameOf(standing).isSeen(standing));
   }
 
   #hint() {
@@ -140,16 +131,16 @@ export class More {
       return nothing;
     }
     const verbs = new Set(offer.actions.map((text) => text.split(" ")[0]));
-    const asked = ASKED[/** @type {keyof typeof ASKED} */ (standing.game)] ?? [];
-    const rows = asked
+    const game = gameOf(standing);
+    const rows = game
+      .asked(standing)
       .filter((text) => !verbs.has(text.split(" ")[0]))
       .map((text) => {
-        const whole = spelled(text, standing);
-        const [tried] = (whole && this.game.tried(whole)) || [];
+        const [tried] = this.game.tried(text) ?? [];
         const rule = tried?.refusal?.rule;
         const why = rule && this.sentence(rule);
         return why
-          ? html`<li><b>${labelOf(whole, standing, geometry())}</b> <small>${rule}</small> ${why}</li>`
+          ? html`<li><b>${game.label(text, standing, geometry())}</b> <small>${rule}</small> ${why}</li>`
           : nothing;
       })
       .filter((row) => row !== nothing);
@@ -175,20 +166,4 @@ export function typed(way, likeliest, act) {
     <input type="number" inputmode="numeric" min=${low} max=${high} step=${step} .value=${String(first)} aria-label=${way.picks.at(-1)?.label ?? ""} />
     <button>${tell("do.this")}</button>
   </form>`;
-}
-
-/** An action of a kind with the words that it needs. @param {string} text @param {import("../table/standing.js").Standing} standing */
-function spelled(text, { game, state }) {
-  if (game !== "mississippi") {
-    return text;
-  }
-  if (text === "embark") {
-    return `embark ${state.river.length - 1}`;
-  }
-  if (text === "push") {
-    const turn = state.order[state.turn];
-    const other = state.order.find((/** @type {string} */ boat) => boat !== turn);
-    return other ? `push ${other}` : "";
-  }
-  return text;
 }

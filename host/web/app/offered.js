@@ -1,7 +1,7 @@
 /** What the box offers at a moment, and what that would cost. It knows no rules: all of it comes over the link. */
 
+import { gameOf } from "../table/games.js";
 import { known, LinkError } from "./link.js";
-import { dollarsOf, Prices } from "./price.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /**
@@ -38,7 +38,6 @@ export class Offered {
     this.ends = [];
     /** The turns that end on a hex; null while the box is asked for them. @type {Map<string, string[] | null>} */
     this.turns = new Map();
-    this.prices = new Prices();
     this.typed = ""; // what a ton costs here, as somebody types it
     this.isGuess = true; // nobody has told the price here
     this.isPricing = false; // the box is asked what that price leads to
@@ -59,7 +58,7 @@ export class Offered {
   /** Ask what can be done at a moment. @param {Standing} standing */
   async ask(standing) {
     try {
-      const price = this.prices.told[this.prices.portOf(standing)];
+      const price = gameOf(standing).prices?.told(standing);
       const [actions, advised] = await Promise.all([
         this.link.entries("game.actions", "actions"),
         this.#advised(price),
@@ -88,7 +87,8 @@ export class Offered {
   /** Somebody types what a ton costs here: what is advised keeps to that. @param {string} typed */
   async price(typed) {
     const { standing, offer } = this;
-    if (!standing || !offer) {
+    const prices = standing && gameOf(standing).prices;
+    if (!standing || !offer || !prices) {
       return;
     }
     this.typed = typed;
@@ -97,9 +97,9 @@ export class Offered {
     this.refused = null;
     this.changed();
     try {
-      const advised = await this.#advised(dollarsOf(typed));
+      const advised = await this.#advised(prices.dollarsOf(typed));
       if (this.typed === typed && this.standing === standing) {
-        this.prices.tell(this.prices.portOf(standing), dollarsOf(typed));
+        prices.tell(standing, prices.dollarsOf(typed));
         this.offer = { ...offer, advised };
         this.isPricing = false;
       }

@@ -1,16 +1,9 @@
 /** The game on the table in a few words: which one, how far it is, and whose turn it is. */
 
+import { bring, gameOf } from "../table/games.js";
 import { acting, capital, isOver, isolated } from "../table/standing.js";
 import { LinkError } from "./link.js";
 import { player } from "./words.js";
-
-/** The parts of a game's state that say whose turn it is. @type {Record<string, string[]>} */
-const PARTS = {
-  mississippi: ["pending", "order", "turn"],
-  master: ["pending", "players", "turn"],
-  gyges: ["pending", "to_move"],
-  tboats: ["position"],
-};
 
 /**
  * @typedef {object} Ongoing
@@ -35,12 +28,16 @@ export async function ongoing(link, saves) {
   }
   /** @type {any} */
   const state = {};
-  for (const part of ["winner", "over", ...(PARTS[save.game] ?? [])]) {
+  const standing = /** @type {any} */ ({ game: save.game, players: save.players ?? [], state });
+  const parts = await bring(save.game).then(
+    () => gameOf(standing).parts,
+    () => null, // without a net nobody says whose turn it is
+  );
+  for (const part of ["winner", "over", ...(parts ?? [])]) {
     state[part] = await partOf(link, part);
   }
-  const standing = /** @type {any} */ ({ game: save.game, state });
   const called = (/** @type {string} */ who) => (who ? isolated(save.names?.[who]) || capital(player(who)) : "");
-  const known = PARTS[save.game]?.every((part) => state[part] !== undefined);
+  const known = parts?.every((part) => state[part] !== undefined);
   const winner = state.winner && state.winner !== "draw" ? String(state.winner) : "";
   return {
     game: save.game,

@@ -1,6 +1,6 @@
 /** The views that lead to a game, in one bundle: it is loaded when the box runs. */
 
-import "./shared.js";
+import "../table/shared.js";
 import { New } from "./views/new.js";
 import { Settings } from "./views/settings.js";
 import { need } from "./words.js";

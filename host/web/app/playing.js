@@ -1,6 +1,6 @@
 /** The views of a running game. This module is loaded when one of them is first shown. */
 
-import "./shared.js";
+import "../table/shared.js";
 import { load } from "../table/geometry.js";
 import { Game } from "./game.js";
 import { rulesOf } from "./rules.js";
@@ -45,7 +45,7 @@ export async function playing({ link, shell, place, mayPlay, seat, up = null, ha
   const log = new Log({ game, geometry, table, shell, place, mayPlay });
   if (up) {
     game.watch.looking = true; // there is nobody to be asked yet
-    game.recall();
+    await game.recall();
     up.then(() => game.watch.renew());
   } else {
     game.watch.renew();

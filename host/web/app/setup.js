@@ -1,7 +1,9 @@
 /**
  * A game that is set up: who plays in which order, and the options. What may be chosen the box says (`game.list`); what
- * is wrong together it refuses. This module knows only what is worth offering when.
+ * is wrong together it refuses. What is worth offering when, the module of the game knows.
  */
+
+import { gameOf } from "../table/games.js";
 
 /** @typedef {{name: string, default: any, values?: any[], range?: [number, number]}} Option as `game.list` has it */
 /** @typedef {{game: string, players: [number, number], options: Option[]}} About */
@@ -15,64 +17,13 @@
  * @property {number} [first] players, before anything is changed
  * @property {string} [seen] the mode in which the box has the board, so that it can play; without one it always has
  * @property {(setup: Setup) => string[] | null} [fleets] who plays where that is not free
+ * @property {(setup: Setup) => string} [boats] who has which, where each has two; "" else
+ * @property {(geometry: import("../table/geometry.js").Geometry) => string[]} [ports] in the order in which the box keeps their prices
  * @property {string} [preset] the option that sets the others
  * @property {Record<string, (setup: Setup) => boolean>} [when] options that do something then only
  * @property {string[]} [left] options that are not offered
  * @property {Record<string, any[] | ((setup: Setup) => any[])>} [some] values that are offered of many
  */
-
-/** How many tiles there are beside the first one. @type {Record<string, number>} */
-const TILES = { base: 11, swap: 14, all: 17 };
-const CHART =
-  "zone_rule zone_port_counts diagonals wrap_cost port_stops_move sea_exclusive direct_only nearest_cargo divert_canals divert_occupied";
-const onChart = (/** @type {Setup} */ setup) => setup.value("mode") === "chart";
-const isKnown = (/** @type {Setup} */ setup) => onChart(setup) || setup.isPriced;
-const isIntro = (/** @type {Setup} */ setup) => setup.value("variant") === "intro";
-const hasTwo = (/** @type {Setup} */ setup) =>
-  setup.seats.length === 2 || (setup.seats.length === 3 && setup.value("boats_per_player") === 2);
-
-/** @type {Record<string, Ways>} */
-const WAYS = {
-  mississippi: {
-    colours: ["red", "green", "grey", "brown", "cream", "white", "red2"],
-    first: 3,
-    seen: "pilot",
-    fleets: (setup) => {
-      const count = setup.seats.length;
-      return hasTwo(setup) ? ["white", "red", "green"].slice(0, count) : null;
-    },
-    when: {
-      boats_per_player: ({ seats }) => seats.length === 3,
-      white_pair: ({ seats }) => seats.length === 2,
-      intro_tiles: isIntro,
-      play_on: (setup) => !hasTwo(setup) && !isIntro(setup),
-      both_boats: (setup) => hasTwo(setup) && !isIntro(setup),
-      push_course: (setup) => setup.value("mode") === "pilot",
-      swap_at_piers: (setup) => hasTwo(setup) || setup.value("black_rose"),
-      black_rose: (setup) => setup.seats.length * (hasTwo(setup) ? 2 : 1) < 6,
-      sandbank_push_slows: (setup) => setup.value("tiles") !== "base",
-    },
-    some: { intro_tiles: (setup) => upTo(1, TILES[setup.value("tiles")] ?? TILES.base) },
-  },
-  master: {
-    colours: ["red", "blue", "green", "yellow", "white", "black"],
-    seen: "chart",
-    left: ["chart", "prices", "rt_deck"],
-    when: {
-      ...Object.fromEntries(CHART.split(" ").map((name) => [name, onChart])),
-      repair_ports: isKnown,
-      ruin_on_stranded: isKnown,
-      rt_reshuffle: (setup) => setup.value("cards") !== "table",
-    },
-    some: {
-      target: [60, 80, 100, 125, 150, 175, 200, 250, 300, 400, 500, 1000].map((n) => 1000 * n),
-      max_rescues: [99, 0, 1, 2, 3],
-    },
-  },
-  gyges: { colours: ["south", "north"], preset: "preset" },
-  tboats: { colours: ["yellow", "red"], some: { no_capture_limit: [0, 20, 50, 100, 150, 200, 500, 1000] } },
-};
-const OTHER = { colours: ["red", "blue", "green", "yellow", "white", "black"] };
 
 export const LEVELS = [0, 1, 2, 3, 4, 5];
 /** Values of the clocks that are offered. */
@@ -88,7 +39,7 @@ export class Setup {
   constructor(about, last) {
     this.about = about;
     /** @type {Ways} */
-    this.ways = WAYS[about.game] ?? OTHER;
+    this.ways = gameOf(about).setup;
     /** Option -> value, of those that were chosen. @type {Map<string, any>} */
     this.chosen = new Map();
     /** @type {Clock} */

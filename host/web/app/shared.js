@@ -4,7 +4,7 @@
  */
 
 import "lit-html/directives/live.js";
-import "./archive.js";
+import "./link.js";
 import "./rules.js";
 import "./screen.js";
 import "./translated.js";

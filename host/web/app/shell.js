@@ -1,5 +1,5 @@
 /**
- * The views of the page, and the way from one to the other. A view has an address of its own (`#new=mississippi`), and the
+ * The views of the page, and the way from one to the other. A view has an address of its own (`#new=GAME`), and the
  * browser's Back goes a view back: below each view lies the home view, so that Back never leaves the page from a game.
  *
  * A view is a module of `views/`, whose object has `enter(param)` and `leave()`. It draws into `#view`, or shows a section
@@ -17,7 +17,7 @@ const HOME = "home";
  * @property {() => string} [title] what the title of the page says of it
  */
 
-/** A view and what it shows: ["new", "mississippi"]. @typedef {[name: string, param: string]} Place */
+/** A view and what it shows: ["new", "GAME"]. @typedef {[name: string, param: string]} Place */
 
 export class Shell {
   /** @param {HTMLElement} place where views are drawn */

@@ -1,10 +1,10 @@
 /** The players in one strip: the one on turn large, and the others as small as their figures allow. */
 
 import { html, nothing, svg } from "lit-html";
-import { boundOf } from "../table/said.js";
+import { gameOf } from "../table/games.js";
 import { SHAPES, signOf } from "../table/signs.js";
-import { acting, boatName, called, fleets, isOver } from "../table/standing.js";
-import { money, portName, tell } from "../table/words.js";
+import { acting } from "../table/standing.js";
+import { tell } from "../table/words.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 
@@ -34,12 +34,14 @@ export function figure(aboard) {
  */
 export function strip(standing, tap, act, timed, geometry) {
   const turn = acting(standing);
-  return rowsOf(standing, geometry).map(([who, name, figures, note], seat) => {
-    const action = tap(who);
-    const inside = html`${disc(who, seat)}<b class="name"><bdi>${name}</bdi></b>
+  return gameOf(standing)
+    .rows(standing, geometry)
+    .map(([who, name, figures, note], seat) => {
+      const action = tap(who);
+      const inside = html`${disc(who, seat)}<b class="name"><bdi>${name}</bdi></b>
       ${timed ? html`<span class="time" data-clock=${who}></span>` : nothing}
       <span class="figures">${figures}</span>${note ? html`<span class="note">${note}</span>` : nothing}`;
-    return html`<li
+      return html`<li
       class=${who === turn ? "seat acting" : "seat"}
       data-player=${who}
       aria-current=${who === turn ? "true" : "false"}
@@ -51,73 +53,5 @@ export function strip(standing, tap, act, timed, geometry) {
           : html`<div>${inside}</div>`
       }
     </li>`;
-  });
-}
-
-/**
- * Who plays: [word, name, figures, note].
- * @param {Standing} standing
- * @param {import("../table/geometry.js").Geometry} geometry
- * @returns {[string, string, unknown, string][]}
- */
-function rowsOf(standing, geometry) {
-  const { game, state } = standing;
-  if (game === "mississippi") {
-    const { boats, order, winner, places } = state;
-    const all = [...order, ...Object.keys(boats).filter((boat) => !order.includes(boat))];
-    return all.map((boat) => {
-      const { speed, coal, passengers, out, moored, aground, owner } = boats[boat];
-      const place = places.indexOf(boat) + 1;
-      const note =
-        winner && winner === owner
-          ? tell("wins")
-          : out
-            ? tell("out")
-            : moored
-              ? tell("moored", { n: place || 1 })
-              : aground
-                ? tell("aground")
-                : "";
-      return [boat, boatName(standing, boat), [...wheels(speed, coal), aboard(boat, passengers)], note];
     });
-  }
-  if (game === "master") {
-    const isCrowd = state.players.length > 2;
-    const isFull = state.players.length > 4; // then where a loaded ship is going matters more than where she lies
-    return state.players.map((/** @type {any} */ ship) => [
-      ship.colour,
-      called(standing, ship.colour),
-      html`<span class="cash" data-figure="cash">${money(ship.cash)}</span>
-        <span class="small" data-figure="fuel"
-          ><span class=${isCrowd ? "unseen" : ""}>${tell("fuel")}</span> ${ship.fuel}${isCrowd ? " t" : ""}</span
-        >
-        ${ship.damage ? html`<span class="small" data-figure="damage">${tell("damage")} ${ship.damage}</span>` : nothing}
-        ${ship.port && !(isFull && ship.bill) ? html`<span class="small">${portName(ship.port)}</span>` : nothing}
-        ${ship.bill ? html`<span class="small" data-bill=${ship.bill}>${boundOf(geometry, ship.bill)}</span>` : nothing}`,
-      state.winner === ship.colour ? tell("wins") : ship.out ? tell("out") : ship.diverted ? tell("with.divert") : "",
-    ]);
-  }
-  return (game === "gyges" ? ["north", "south"] : ["yellow", "red"]).map((who, n) => [
-    who,
-    called(standing, who),
-    game === "tboats" ? html`<span class="small">${tell("boats")} ${fleets(state.position)[n].length}</span>` : nothing,
-    isOver(standing) && state.winner === who ? tell("wins") : "",
-  ]);
-}
-
-/** The two wheels of a boat. @param {number} speed @param {number} coal */
-function wheels(speed, coal) {
-  return [
-    html`<span class="wheel speed" data-figure="speed"><span class="unseen">${tell("speed")} </span>${speed}</span>`,
-    html`<span class="wheel coal" data-figure="coal"><span class="unseen">${tell("coal")} </span>${coal}</span>`,
-  ];
-}
-
-/** The two seats of a boat. @param {string} boat @param {number} passengers */
-function aboard(boat, passengers) {
-  return boat === "black"
-    ? nothing
-    : html`<span class="cabin" data-figure="passengers" data-value=${passengers}
-        ><span class="unseen">${tell("passengers")} ${passengers}</span>${figure(passengers > 0)}${figure(passengers > 1)}</span
-      >`;
 }

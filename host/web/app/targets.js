@@ -1,11 +1,9 @@
 /** Places of the picture that can be pointed at: marks for what the choice leaves open, by finger and by keyboard. */
 
-import { HULL } from "../table/boats.js";
-import { courseOf } from "../table/courses.js";
+import { gameOf } from "../table/games.js";
 import { ARROWS, nearest } from "../table/leaps.js";
 import { stepOf } from "../table/steps.js";
 import { draw, short } from "../table/svg.js";
-import { wayOf } from "../table/ways.js";
 
 /** @typedef {import("../table/choice.js").Choice} Choice */
 /** @typedef {import("../table/picks.js").Pick} Pick */
@@ -118,8 +116,9 @@ function heldOf(picture, { picked }) {
  * @param {import("../table/standing.js").Standing} standing
  */
 export function hint(picture, action, standing) {
-  const course = action ? courseOf(action, standing, picture.geometry.mississippi) : null;
-  const names = course?.through ?? wayOf(action, standing);
+  const game = gameOf(standing);
+  const course = action ? game.course(action, standing, picture.geometry) : null;
+  const names = course?.through ?? game.way(action, standing);
   if (names.length > 1) {
     const line = lineOf(picture, "advised-to", names, course?.bow);
     picture.marks(picture.shown)[course ? "prepend" : "append"](line); // a ring around a piece lies over its mark
@@ -161,7 +160,7 @@ function lineOf(picture, name, through, bow) {
   const room = (/** @type {any} */ at) => at.r ?? (at === end && bow ? END : at.angle === undefined ? 0 : SIGN);
   const d = points.slice(1).map((to, n) => between(points[n], to, room(points[n]), room(to)));
   const facts = { transform: `translate(${short(end.x)} ${short(end.y)})` };
-  const turn = 60 * picture.geometry.mississippi.headings.indexOf(bow ?? "");
+  const hull = bow && picture.shown && picture.sceneOf(picture.shown)?.hull?.(bow, facts.transform);
   return draw(
     "g",
     { class: name, "data-to": through[through.length - 1], "data-through": through.join(" "), "data-bow": bow ?? "" },
@@ -171,8 +170,8 @@ function lineOf(picture, name, through, bow) {
       .filter((at) => at !== start && at !== end && !at.r)
       .map(({ x, y }) => draw("circle", { cx: x, cy: y, r: 4 })),
     ...(start.r && !bow ? [draw("circle", { class: "end", cx: start.x, cy: start.y, r: start.r })] : []),
-    bow
-      ? draw("path", { class: "hull-to", d: HULL, transform: `${facts.transform} rotate(${turn}) scale(0.8)` })
+    hull
+      ? hull
       : draw(
           "g",
           facts,

@@ -8,8 +8,8 @@ import { render as draw } from "lit-html";
 
 /** <font> -> the text in whose place it stands. @type {WeakMap<Node, Node>} */
 const TEXTS = new WeakMap();
-const watch = new MutationObserver(note);
-watch.observe(document, { childList: true, subtree: true });
+/** It watches from the first drawing on. @type {MutationObserver | undefined} */
+let watch;
 
 /** @param {MutationRecord[]} records */
 function note(records) {
@@ -26,6 +26,10 @@ function note(records) {
 
 /** @param {unknown} value @param {HTMLElement} place */
 export function render(value, place) {
+  if (!watch) {
+    watch = new MutationObserver(note);
+    watch.observe(document, { childList: true, subtree: true });
+  }
   note(watch.takeRecords());
   for (const font of place.querySelectorAll("font")) {
     const text = TEXTS.get(font);

@@ -8,7 +8,7 @@ const MOST = 2000; // ms for a whole move
 /** @type {Map<Element, Animation>} */
 const running = new Map();
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
 
 /**
  * Let an element glide to where it stands already.
@@ -19,7 +19,7 @@ export function glide(element, poses) {
   running.get(element)?.cancel();
   running.delete(element);
   const steps = poses.length - 1;
-  if (steps < 1 || still.matches || document.hidden) {
+  if (steps < 1 || still?.matches || document.hidden) {
     return;
   }
   let { angle } = poses[poses.length - 1];

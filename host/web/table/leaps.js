@@ -1,6 +1,6 @@
 /** From one place to the next with the arrow keys. */
 
-/** @typedef {import("./hexes.js").Point} Point */
+/** @typedef {import("./svg.js").Point} Point */
 
 /** @type {Record<string, [number, number]>} */
 export const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };

@@ -8,7 +8,7 @@ const TURNS = 600; // ms that a die rolls and a card turns
 /** How an arrow that points up is turned for a face of the die, in degrees. @type {Record<string, number>} */
 const FACES = { left: -60, straight: 0, right: 60 };
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
 
 /** @type {any} */
 let timer;
@@ -26,7 +26,7 @@ export function moment(place, events) {
   if (!picture) {
     return;
   }
-  if (!still.matches) {
+  if (!still?.matches) {
     const isDie = picture.classList.contains("die");
     const from = isDie ? "rotate(-400deg) scale(0.4)" : "rotateY(180deg) scale(0.7)";
     picture.animate([{ transform: from }, { transform: "none" }], { duration: TURNS, easing: "ease-out" });

@@ -1,16 +1,13 @@
 /** The drawing of a board: which part of it can be seen, and where its places are. */
 
-import { Sea } from "./chart.js";
-import { Fleets, Gyges } from "./duels.js";
+import { gameOf } from "./games.js";
 import { finish } from "./glide.js";
-import { River } from "./river.js";
-import { acting } from "./standing.js";
 import { short } from "./svg.js";
 import { titleOf } from "./words.js";
 
 /** @typedef {import("./standing.js").Standing} Standing */
 /** @typedef {import("./geometry.js").Geometry} Geometry */
-/** @typedef {import("./hexes.js").Point} Point */
+/** @typedef {import("./svg.js").Point} Point */
 /** What is seen of a drawing: x, y, width, height. @typedef {[number, number, number, number]} Frame */
 /**
  * The drawing of one game.
@@ -19,6 +16,10 @@ import { titleOf } from "./words.js";
  * @property {SVGElement} marks what marks places; empty but for those
  * @property {(name: string, standing: Standing) => Point | null} at where a place is, by its name
  * @property {(standing: Standing, before: Standing | null, ratio: number) => Frame} show
+ * @property {(standing: Standing) => boolean} [knows] whether it can draw how a game stands; else it always can
+ * @property {(standing: Standing) => Point | null} [actor] where the one on turn is, if a part of the drawing is to follow; null: nowhere
+ * @property {(bow: string) => string} [arrow] an arrow as a bow points on the picture
+ * @property {(bow: string, place: string) => SVGElement} [hull] at the end of a course
  */
 
 const CLOSEST = 12; // times the whole
@@ -32,15 +33,8 @@ export class Picture {
   constructor(geometry, stage) {
     this.geometry = geometry;
     this.stage = stage;
-    this.river = new River(geometry);
-    this.sea = new Sea(geometry);
-    /** @type {Record<string, Scene>} */
-    this.scenes = {
-      mississippi: this.river,
-      master: this.sea,
-      gyges: new Gyges(geometry),
-      tboats: new Fleets(geometry),
-    };
+    /** Game -> its drawing; null: it has none. @type {Map<string, Scene | null>} */
+    this.scenes = new Map();
     /** @type {Standing | null} */
     this.shown = null;
     /** All that there is. @type {Frame} */
@@ -52,12 +46,22 @@ export class Picture {
 
   /** Whether there is a drawing of how a game stands. @param {Standing} standing */
   draws(standing) {
-    return Object.hasOwn(this.scenes, standing.game) && (standing.game !== "master" || this.sea.knows(standing));
+    const scene = this.sceneOf(standing);
+    return scene !== null && (scene.knows?.(standing) ?? true);
+  }
+
+  /** The drawing of a game. @param {Standing} standing */
+  sceneOf(standing) {
+    const { game } = standing;
+    if (!this.scenes.has(game)) {
+      this.scenes.set(game, gameOf(standing).scene(this.geometry));
+    }
+    return /** @type {Scene | null} */ (this.scenes.get(game));
   }
 
   /** @param {Standing} standing @param {Standing | null} before */
   show(standing, before) {
-    const scene = this.scenes[standing.game];
+    const scene = /** @type {Scene} */ (this.sceneOf(standing));
     if (scene.element.parentNode !== this.stage) {
       this.stage.replaceChildren(scene.element);
     }
@@ -74,7 +78,7 @@ export class Picture {
       this.seen = this.whole;
     }
     if (width && height && (!same || this.following)) {
-      this.#follow(standing, width / height);
+      this.#follow(scene, standing, width / height);
     }
     this.#set();
     this.stage.setAttribute("aria-label", titleOf(standing.game));
@@ -82,25 +86,18 @@ export class Picture {
 
   /**
    * Where the drawing is much wider than the glass, show a part of it, as high as the glass, around who acts.
+   * @param {Scene} scene
    * @param {Standing} standing
    * @param {number} ratio
    */
-  #follow(standing, ratio) {
+  #follow(scene, standing, ratio) {
     const [left, top, w, h] = this.whole;
-    const at = standing.game === "master" ? this.#actor(standing) : null;
+    const at = scene.actor && (scene.actor(standing) ?? { x: left + w / 2, y: top + h / 2 });
     this.following = Boolean(at) && w / h > WIDE * ratio;
     if (at && this.following) {
       const width = h * ratio;
       this.seen = [Math.min(Math.max(at.x - width / 2, left), left + w - width), top, width, h];
     }
-  }
-
-  /** Where the ship on turn lies; the middle of the chart before she has a port. @param {Standing} standing */
-  #actor(standing) {
-    const who = acting(standing);
-    const ship = standing.state.players.find((/** @type {any} */ { colour }) => colour === who);
-    const [left, top, w, h] = this.whole;
-    return (ship?.at && this.sea.at(ship.at, standing)) || { x: left + w / 2, y: top + h / 2 };
   }
 
   /** How much larger than all of it what is seen is drawn. */
@@ -152,12 +149,12 @@ export class Picture {
 
   /** Where a place is; null if this board has no such place. @param {string} name */
   placeOf(name) {
-    return this.shown ? this.scenes[this.shown.game].at(name, this.shown) : null;
+    return (this.shown && this.sceneOf(this.shown)?.at(name, this.shown)) ?? null;
   }
 
   /** What marks places on the board. @param {Standing | null} standing @returns {SVGElement} */
   marks(standing) {
-    return (standing ? this.scenes[standing.game] : this.river).marks;
+    return (standing && this.sceneOf(standing)?.marks) ?? this.stage;
   }
 }
 

@@ -1,5 +1,6 @@
 /** How a game stands: what the link tells of it at one moment, and what can be read from that. */
 
+import { gameOf } from "./games.js";
 import { isWord, tell } from "./words.js";
 
 /**
@@ -34,38 +35,9 @@ export function called(standing, player) {
   return isolated(standing.names[player]) || (isWord(player) ? capital(tell(player)) : player);
 }
 
-/**
- * What a boat of the river is called: by its owner where he has only this one.
- * @param {Standing} standing
- * @param {string} colour
- */
-export function boatName(standing, colour) {
-  if (colour === "black" && standing.state.boats?.black?.owner === null) {
-    return tell("black.rose");
-  }
-  const owner = standing.state.boats?.[colour]?.owner ?? colour;
-  if (owner === colour) {
-    return called(standing, colour);
-  }
-  return `${called(standing, owner)} · ${isWord(colour) ? tell(colour) : colour}`;
-}
-
 /** Who acts now; "" where anybody at the table does, or nobody any more. @param {Standing} standing @returns {string} */
 export function acting(standing) {
-  const { game, state } = standing;
-  if (isOver(standing)) {
-    return "";
-  }
-  if (game === "mississippi") {
-    return state.pending ? (state.pending.who ?? "") : (state.order[state.turn] ?? "");
-  }
-  if (game === "master") {
-    return state.pending?.who ?? state.players[state.turn]?.colour ?? "";
-  }
-  if (game === "gyges") {
-    return state.pending?.who ?? state.to_move;
-  }
-  return state.position.endsWith(" y") ? "yellow" : "red";
+  return isOver(standing) ? "" : gameOf(standing).acting(standing);
 }
 
 /** Whether the game has ended. @param {Standing} standing */
@@ -75,10 +47,7 @@ export function isOver({ state }) {
 
 /** What changes when another turn begins. @param {Standing} standing */
 export function turnOf(standing) {
-  const { state } = standing;
-  const whose = standing.game === "mississippi" || standing.game === "master" ? state.turn : acting(standing);
-  const duel = "board" in state || "position" in state;
-  return [standing.game, state.round ?? 0, whose, duel ? standing.ply : 0].join(" ");
+  return [standing.game, standing.state.round ?? 0, ...gameOf(standing).turn(standing)].join(" ");
 }
 
 /** What is another one as soon as somebody else acts. @param {Standing} standing */
@@ -86,25 +55,9 @@ export function actingNow(standing) {
   return [standing.game, standing.state.round ?? 0, acting(standing)].join(" ");
 }
 
-/** Whether the box knows where the boats are. @param {Standing} standing */
-export function isSeen(standing) {
-  return standing.options.mode === "pilot" || standing.options.mode === "chart";
-}
-
 /** @param {string} text */
 export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** The fleets of T-boats: [yellow's boats, red's boats]. @param {string} position @returns {[string[], string[]]} */
-export function fleets(position) {
-  const [, yellow, , red] = position.split(" ");
-  return [afloat(yellow), afloat(red)];
-}
-
-/** @param {string} fleet */
-function afloat(fleet) {
-  return fleet === "-" ? [] : fleet.split(",");
 }
 
 /** Whether two standings are of one game. @param {Standing | null} one @param {Standing} other */

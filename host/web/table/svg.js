@@ -1,5 +1,7 @@
 /** Makes elements. Texts become text nodes, never markup: whatever a save holds, it is only read. */
 
+/** @typedef {{x: number, y: number}} Point */
+
 const SPACE = "http://www.w3.org/2000/svg";
 
 /**

@@ -1,13 +1,12 @@
 /** The table: one standing of a game becomes the whole picture. */
 
-import { cards } from "./cards.js";
+import { gameOf } from "./games.js";
 import { finish, moving } from "./glide.js";
-import { harbours, hold } from "./hold.js";
 import { moment } from "./moment.js";
 import { Picture } from "./picture.js";
 import { keepNews, said } from "./said.js";
-import { fleets, isOver, isSame, isSeen, turnOf } from "./standing.js";
-import { isWord, money, tell, titleOf } from "./words.js";
+import { isOver, isSame, turnOf } from "./standing.js";
+import { tell, titleOf } from "./words.js";
 
 /** @typedef {import("./standing.js").Standing} Standing */
 /** @typedef {import("./geometry.js").Geometry} Geometry */
@@ -38,11 +37,10 @@ export class Table {
    * @param {Standing | null} [earlier] what it is told as the next of; without it, what was shown before
    */
   show(standing, earlier = this.shown) {
-    const known = standing && Object.hasOwn(this.picture.scenes, standing.game) ? standing : null;
-    element("table").hidden = !known;
-    element("door").hidden = known !== null;
-    document.body.dataset.game = known?.game ?? "";
-    if (!known) {
+    element("table").hidden = !standing;
+    element("door").hidden = standing !== null;
+    document.body.dataset.game = standing?.game ?? "";
+    if (!standing) {
       this.shown = null;
       document.body.classList.remove("over");
       for (const id of ["round", "more", "clock", "said"]) {
@@ -52,21 +50,23 @@ export class Table {
       document.body.dataset.digest = "";
       return;
     }
-    const before = isSame(earlier, known) ? earlier : null;
-    if (before && before !== known) {
-      keepNews(known, before);
+    const before = isSame(earlier, standing) ? earlier : null;
+    if (before && before !== standing) {
+      keepNews(standing, before);
     }
     finish();
-    this.#head(known);
-    this.#picture(known, before);
-    element("players").replaceChildren(...cards(known, this.geometry, this.#leader(known)));
-    element("said").textContent = said(known, before, this.geometry);
-    const isNext = before !== null && before.ply + 1 === known.ply;
-    moment(element("moment"), isNext ? known.events : []);
-    this.shown = known;
+    this.#head(standing);
+    this.#picture(standing, before);
+    const game = gameOf(standing);
+    const leader = isOver(standing) ? "" : game.leader(standing, this.picture.sceneOf(standing));
+    element("players").replaceChildren(...game.cards(standing, this.geometry, leader));
+    element("said").textContent = said(standing, before, this.geometry);
+    const isNext = before !== null && before.ply + 1 === standing.ply;
+    moment(element("moment"), isNext ? standing.events : []);
+    this.shown = standing;
     this.#tick();
-    document.body.classList.toggle("over", isOver(known));
-    document.body.dataset.digest = known.digest;
+    document.body.classList.toggle("over", isOver(standing));
+    document.body.dataset.digest = standing.digest;
   }
 
   /** Draw for another size of the picture, but let a move end first: a sentence of two lines makes the board smaller. */
@@ -94,21 +94,12 @@ export class Table {
     element("game").textContent = titleOf(game);
     document.title = `Pilothouse · ${element("game").textContent}`;
     element("round").textContent = state.round ? tell("round", { n: state.round }) : "";
-    element("more").textContent = this.#more(standing);
+    element("more").textContent = gameOf(standing).headline(standing);
     const turn = turnOf(standing);
     if (turn !== this.turn) {
       this.turn = turn;
       this.since = performance.now();
     }
-  }
-
-  /** What else the table wants to know all the time. @param {Standing} standing */
-  #more({ game, state }) {
-    if (game === "mississippi") {
-      const word = `reserve.${state.reserve}`;
-      return isWord(word) ? tell(word) : tell("reserve", { n: state.reserve });
-    }
-    return game === "master" ? tell("target", { money: money(state.target) }) : "";
   }
 
   /** The time since the turn began; none after the end. */
@@ -123,13 +114,13 @@ export class Table {
   /** @param {Standing} standing @param {Standing | null} before */
   #picture(standing, before) {
     const drawn = this.picture.draws(standing);
-    document.body.dataset.mode =
-      isSeen(standing) || standing.game === "gyges" || standing.game === "tboats" ? "seen" : "told";
+    document.body.dataset.mode = gameOf(standing).isSeen(standing) ? "seen" : "told";
     element("sight").hidden = !drawn;
     const side = element("hold");
-    side.hidden = standing.game !== "master";
-    if (standing.game === "master") {
-      side.replaceChildren(...(drawn ? hold : harbours)(standing, this.geometry));
+    const beside = gameOf(standing).side(standing, this.geometry, drawn);
+    side.hidden = !beside;
+    if (beside) {
+      side.replaceChildren(...beside);
     }
     if (!drawn) {
       return;
@@ -147,40 +138,4 @@ export class Table {
       sight.scrollLeft += left + width / 2 - sight.getBoundingClientRect().left - sight.clientWidth / 2;
     }
   }
-
-  /** Who is in front; "" where nobody can say. @param {Standing} standing */
-  #leader(standing) {
-    const { game, state } = standing;
-    if (isOver(standing)) {
-      return "";
-    }
-    if (game === "mississippi") {
-      // At the table the box knows the order that the ruler has shown; before it was laid nobody is ahead.
-      const told = state.round > 1 && standing.options.variant !== "intro";
-      const first = told ? state.order.find((/** @type {string} */ who) => isAfloat(state.boats[who])) : "";
-      return isSeen(standing) ? this.picture.river.leader(standing) : (first ?? "");
-    }
-    if (game === "master") {
-      return richest(state.players);
-    }
-    if (game === "tboats") {
-      const [yellow, red] = fleets(state.position).map((fleet) => fleet.length);
-      return yellow === red ? "" : yellow > red ? "yellow" : "red";
-    }
-    return ""; // the pieces of Gyges are nobody's
-  }
-}
-
-/** @param {any} boat */
-function isAfloat(boat) {
-  return !boat.out && !boat.moored;
-}
-
-/** The colour of the one with the most cash of his own; "" if two are level. @param {any[]} players */
-function richest(players) {
-  const own = players
-    .filter(({ out }) => !out)
-    .map(({ colour, cash, rescues }) => ({ colour, sum: cash - 50_000 * rescues }))
-    .sort((one, other) => other.sum - one.sum);
-  return own.length && (own.length === 1 || own[0].sum > own[1].sum) ? own[0].colour : "";
 }

@@ -1,6 +1,7 @@
 /** Watches a box over the link: asks how the game stands whenever it has changed, and is right by its digest. */
 
 import { LineError, LinkError } from "../app/link.js";
+import { bring } from "./games.js";
 
 /** @typedef {import("./standing.js").Standing} Standing */
 /** @typedef {import("../app/link.js").Link} Link */
@@ -149,6 +150,9 @@ export class Watch {
         ply ? this.link.call("game.events") : { events: [] },
       ]);
       const { game, players, options, seats } = head;
+      await bring(game).catch(() => {
+        throw new LineError("the module of the game is not here");
+      });
       const action = actions.at(-1) ?? "";
       return { game, players, options, seats, ply, digest, state, names, action, events, since: actions };
     } catch (error) {

@@ -1,17 +1,11 @@
 """A fifth game, Nim (tests/nim), is added by its folders alone: no other line is changed."""
 
 import json
-import shutil
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
-from pilothouse import project
+from tests.nim.checkout import laid, run
 
-NIM = project.ROOT / "tests" / "nim"
-LAYERS = ("shared_rules", "firmware", "boards", "host")
 BEGIN = """
 import json, sys, time
 from pathlib import Path
@@ -136,34 +130,8 @@ for number, (target, other) in enumerate((one, two) for one in targets for two i
 
 
 @pytest.fixture(scope="module")
-def checkout(tmp_path_factory) -> Path:
-    """The project with Nim's folders laid over it."""
-    folder = tmp_path_factory.mktemp("checkout")
-    for layer in LAYERS:
-        ignored = shutil.ignore_patterns("__pycache__", "pictures", "*.egg-info")
-        shutil.copytree(project.ROOT / layer, folder / layer, ignore=ignored)
-    for layer in LAYERS:
-        if (NIM / layer).is_dir():
-            shutil.copytree(NIM / layer, folder / layer, dirs_exist_ok=True)
-    kept = project.BUILD / "kept"  # by content: what is the same there need not be compiled again
-    kept.mkdir(parents=True, exist_ok=True)
-    (folder / "build").mkdir()
-    (folder / "build" / "kept").symlink_to(kept)
-    return folder
-
-
-def run(checkout: Path, *arguments: str) -> str:
-    """What a Python says in that checkout."""
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        cwd=checkout,
-        env={"PYTHONPATH": str(checkout / "host"), "PATH": "/usr/bin:/bin", "COLUMNS": "120"},
-        capture_output=True,
-        text=True,
-        timeout=100,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+def checkout(tmp_path_factory):
+    return laid(tmp_path_factory.mktemp("checkout"))
 
 
 @pytest.fixture(scope="module")
@@ -172,8 +140,8 @@ def by_link(checkout, tmp_path_factory):
     flash = tmp_path_factory.mktemp("flash")
     said = {}
     for target in ("cpython", "unix"):
-        words = target, str(flash), str(checkout / f"{target}.save")
-        said[target] = json.loads(run(checkout, "-c", BEGIN + BY_LINK, *words))
+        given = target, str(flash), str(checkout / f"{target}.save")
+        said[target] = json.loads(run(checkout, "-c", BEGIN + BY_LINK, *given))
     return said
 
 

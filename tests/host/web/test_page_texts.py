@@ -136,13 +136,20 @@ def test_the_page_gets_the_texts_of_each_part(language):
 def test_pictures_and_controls_share_no_class_names():
     """Else a style that is meant for a figure of a player's card is drawn on the boats, too."""
     drawn, controls = set(), set()
-    for path in (npm.FOLDER / "table").glob("*.js"):
-        if path.name not in ("cards.js", "signs.js"):  # players' cards and signs are both
+    both = (
+        "cards.js",
+        "signs.js",
+        "players.js",
+        "ships.js",
+        "story.js",
+    )  # players' cards and signs
+    for path in (npm.FOLDER / "table").rglob("*.js"):
+        if path.name not in both:
             for names in re.findall(r'draw\(\s*"\w+",\s*\{\s*class: ([^,}]*)', path.read_text()):
                 drawn |= set(
                     re.findall(r"[a-z][\w-]+", " ".join(re.findall('["`]([^"`$]+)', names)))
                 )
-    for path in (npm.FOLDER / "app").rglob("*.js"):
+    for path in [*npm.FOLDER.glob("app/**/*.js"), *npm.FOLDER.glob("table/games/**/*.js")]:
         for names in re.findall(r'class=("[^"]*"|\$\{[^\n}]*)', path.read_text()):
             controls |= set(
                 re.findall(r"[a-z][\w-]+", " ".join(re.findall('["`]([^"`$]+)', names)))

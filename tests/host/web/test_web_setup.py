@@ -2,19 +2,22 @@
 
 import importlib
 import json
-import subprocess
 
+from test_web_line import node
 from web_box import needs_node
 
-from pilothouse import project
 from shared_rules import catalog
 
 pytestmark = needs_node
 
 GAMES = ("mississippi", "master", "gyges", "tboats")
+MODULES = """
+const { Setup } = await import(WEB + "app/setup.js");
+const { bring } = await import(WEB + "table/games.js");
+await Promise.all(ABOUTS.map(({ game }) => bring(game)));
+"""
 # Each value of each option that is offered, for every number of players and every way to play.
 OFFERED = """
-const { Setup } = await import(WEB + "app/setup.js");
 const found = [];
 const tried = (about, count, mode, before) => {
   const begin = (more = () => {}) => {
@@ -58,7 +61,6 @@ for (const about of ABOUTS) {
 console.log(JSON.stringify(found));
 """
 AGAIN = """
-const { Setup } = await import(WEB + "app/setup.js");
 const made = TABLES.map((last) => {
   const setup = new Setup(ABOUTS.find(({ game }) => game === last.game), last);
   if (last.options?.prices) {
@@ -86,16 +88,9 @@ def abouts():
 
 def run(script, **given):
     """What a script in node prints, as JSON."""
-    given = {"WEB": (project.ROOT / "host/web").as_uri() + "/", "ABOUTS": abouts(), **given}
+    given = {"ABOUTS": abouts(), **given}
     head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in given.items())
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", head + script],
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return node(head + MODULES + script)
 
 
 def resolve(params):

@@ -1,7 +1,6 @@
 /** The first view: the game on the table, the games that can be begun, and all else that the box offers. */
 
 import { html, nothing } from "lit-html";
-import { list } from "../archive.js";
 import { canBeFull, toggleFull } from "../device.js";
 import { canSerial } from "../lines/serial.js";
 import { ongoing } from "../ongoing.js";
@@ -15,6 +14,8 @@ import { say } from "./words.js";
 /** @typedef {import("../ongoing.js").Ongoing} Ongoing */
 /** @typedef {import("./card.js").Game} Game */
 
+/** What the box lists, until it has said so. @type {Game[]} */
+const USUAL = PILOTHOUSE_GAMES.map(([game, ...players]) => ({ game, players }));
 const KEPT = "pilothouse home"; // what was shown last is shown until the box has answered
 const VIEWS = /** @type {const} */ (["saved", "records", "rules", "settings", "box"]);
 const PAGES = /** @type {const} */ ({
@@ -22,14 +23,6 @@ const PAGES = /** @type {const} */ ({
   ...(canSerial ? { cable: "play.html" } : {}),
   pico: "install.html",
 });
-
-/** What the box lists, until it has said so. @type {Game[]} */
-const USUAL = [
-  { game: "mississippi", players: [2, 6] },
-  { game: "master", players: [2, 6] },
-  { game: "gyges", players: [2, 2] },
-  { game: "tboats", players: [2, 2] },
-];
 
 export class Home {
   /**
@@ -76,7 +69,7 @@ export class Home {
     await this.up;
     try {
       const games = await this.link.call("game.list");
-      this.ongoing = await ongoing(this.link, await list(this.link));
+      this.ongoing = await ongoing(this.link, await this.link.entries("store.list", "saves"));
       this.games = games;
     } catch (error) {
       console.info(error); // the box has stopped, and the page says so

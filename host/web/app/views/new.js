@@ -1,16 +1,17 @@
 /** A new game: how it is played, who plays in which order, the options. All is set as the last time. */
 
 import { html, nothing } from "lit-html";
-import { list } from "../archive.js";
+import { bring } from "../../table/games.js";
+import { load } from "../../table/geometry.js";
 import { LinkError } from "../link.js";
 import { told } from "../options.js";
 import { Setup } from "../setup.js";
 import { render } from "../translated.js";
-import { player, sentenceOf, titleOf } from "../words.js";
+import { sentenceOf, titleOf } from "../words.js";
 import { clocks, fields, inShort } from "./fields.js";
 import { framed } from "./frame.js";
 import { pictureOfMode } from "./pictures.js";
-import { ports, prices, pricesOf, textOf } from "./prices.js";
+import { prices, pricesOf, textOf } from "./prices.js";
 import { Seats } from "./seats.js";
 import { isSaid, say } from "./words.js";
 
@@ -80,10 +81,11 @@ export class New {
     try {
       const { players } = await this.link.call("game.list", { game });
       const options = await this.#options(game);
+      await bring(game);
       const over = this.over?.() ?? null;
       const last = this.over ? over : await this.#setting("last");
       this.known = (await this.#setting("names")) ?? [];
-      const saves = this.over ? [] : await list(this.link);
+      const saves = this.over ? [] : await this.link.entries("store.list", "saves");
       const running = saves.find(({ status }) => status === "running");
       this.away = running ? titleOf(running.game) : "";
       if (game !== this.game) {
@@ -95,7 +97,8 @@ export class New {
       const half = before === this.last ? this.setup : null; // what was half entered goes with that table
       const setup = half ?? new Setup(about, last?.game === game ? last : lastOf(game, saves));
       if (options.some((option) => option.name === "prices")) {
-        this.ports = await ports().catch(() => []); // without a net at the first visit
+        const geometry = await load().catch(() => null); // without a net at the first visit
+        this.ports = (geometry && setup.ways.ports?.(geometry)) ?? [];
         setup.prices = over ? inThousands(over) : pricesOf(this.ports, (await this.#setting("prices")) ?? "");
       }
       if (over?.game === game && setup !== this.setup && setup.isOrdered) {
@@ -249,16 +252,8 @@ export class New {
 
   /** Which boats they have, where each has two. @param {Setup} setup */
   #fleets(setup) {
-    if (setup.about.game !== "mississippi" || setup.isFree) {
-      return nothing;
-    }
-    const beside = {
-      white: setup.seats.length === 2 ? setup.value("white_pair") : "cream",
-      red: "red2",
-      green: "grey",
-    };
-    const pairs = setup.seats.map(({ who }) => `${player(who)} + ${player(beside[/** @type {"red"} */ (who)])}`);
-    return html`<p class="soft">${say("new.fleet", { boats: pairs.join(", ") })}</p>`;
+    const boats = setup.ways.boats?.(setup);
+    return boats ? html`<p class="soft">${say("new.fleet", { boats })}</p>` : nothing;
   }
 
   /** @param {string} what */

@@ -2,7 +2,6 @@
 
 import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { load } from "../../table/geometry.js";
 import { portName } from "../../table/words.js";
 import { row, toggle } from "./fields.js";
 import { say } from "./words.js";
@@ -10,11 +9,6 @@ import { say } from "./words.js";
 /** @typedef {import("../setup.js").Setup} Setup */
 
 const HIGHEST = 99; // thousands of dollars a ton
-
-/** The ports in the order in which the box keeps their prices. @returns {Promise<string[]>} */
-export async function ports() {
-  return (await load()).master.ports;
-}
 
 /**
  * The prices that the box keeps, as it keeps them: thousands of dollars a ton, parted by spaces; 0 where no fuel is sold.

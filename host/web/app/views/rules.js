@@ -8,7 +8,7 @@ import { titleOf } from "../words.js";
 import { framed } from "./frame.js";
 import { say } from "./words.js";
 
-const GAMES = ["mississippi", "master", "gyges", "tboats"];
+const GAMES = PILOTHOUSE_GAMES.map(([game]) => game);
 
 export class Rules {
   /**
@@ -30,7 +30,7 @@ export class Rules {
     return say("rules");
   }
 
-  /** @param {string} param a game, and the number of a statement: `mississippi Q-16`; both may be missing */
+  /** @param {string} param a game, and the number of a statement: `GAME Q-16`; both may be missing */
   enter(param) {
     this.open = true;
     const [game, number = ""] = param.split(" ");

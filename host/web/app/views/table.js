@@ -6,13 +6,12 @@
 import { html, nothing } from "lit-html";
 import { Choice } from "../../table/choice.js";
 import { listenToFingers } from "../../table/fingers.js";
+import { gameOf } from "../../table/games.js";
 import { moment } from "../../table/moment.js";
 import { waysOf } from "../../table/picks.js";
 import { Picture } from "../../table/picture.js";
-import { acting, boatName, called, isOver, isSame, isSeen } from "../../table/standing.js";
-import { wayOf } from "../../table/ways.js";
+import { acting, isOver, isSame } from "../../table/standing.js";
 import { tell } from "../../table/words.js";
-import { cargoes } from "../cargoes.js";
 import { Hand } from "../hand.js";
 import { Head } from "../head.js";
 import { listenToKeys } from "../keyboard.js";
@@ -21,7 +20,6 @@ import { Sheet } from "../sheet.js";
 import { Steady } from "../steady.js";
 import { strip } from "../strip.js";
 import { hint, mark, marksOf, pickOf } from "../targets.js";
-import { lengthOf, tileOf, tilesOf } from "../tiles.js";
 import { Told } from "../told.js";
 import { render } from "../translated.js";
 import { language, titleOf } from "../words.js";
@@ -135,7 +133,8 @@ export class TableView {
       }
       return;
     }
-    const told = !isSeen(standing) && (standing.game === "mississippi" || standing.game === "master");
+    const { isSeen, laid } = gameOf(standing);
+    const told = !isSeen(standing);
     document.body.dataset.game = standing.game;
     document.body.dataset.mode = told ? "told" : "seen";
     this.#choose(standing);
@@ -148,7 +147,7 @@ export class TableView {
       this.why = "";
       const next = game.before !== null && game.before.ply < standing.ply && !game.looking;
       if (standing.digest !== this.drawn?.digest) {
-        this.isNew = told && next && lengthOf(standing.state) > lengthOf(game.before?.state);
+        this.isNew = told && next && laid !== null && laid.length(standing.state) > laid.length(game.before?.state);
       }
       moment(element("moment"), next && !this.isNew ? standing.events : []);
       this.drawn = standing;
@@ -165,7 +164,7 @@ export class TableView {
     element("told").hidden = seen || this.isNew;
     element("strip").hidden = this.isNew; // what people have to lay is as large as can be
     element("laid").hidden = !this.isNew;
-    render(this.isNew ? tileOf(standing, this.geometry) : nothing, element("laid"));
+    render(this.isNew ? laid?.view(standing, this.geometry) : nothing, element("laid"));
     render(
       strip(
         standing,
@@ -247,7 +246,7 @@ export class TableView {
 
   /** Whether the hex where a turn ends is marked on the river. @param {Standing} standing @param {string} action */
   isMarked(standing, action) {
-    const way = wayOf(action, standing, this.geometry);
+    const way = gameOf(standing).way(action, standing, this.geometry);
     return way.length > 1 && this.game.ends.some(([end]) => end === way.at(-1));
   }
 
@@ -275,14 +274,9 @@ export class TableView {
     });
   }
 
-  /** List the tiles that lie on the table. */
-  openRiver() {
-    this.sheet.show("hand.river", () => this.drawn && tilesOf(this.drawn, this.geometry));
-  }
-
-  /** Show MASTER's cargoes. */
-  openCargoes() {
-    this.sheet.show("waiting", () => this.drawn && cargoes(this.drawn, this.geometry));
+  /** Show more of what is drawn. @param {Parameters<Sheet["show"]>[0]} title @param {(drawn: Standing) => unknown} view */
+  open(title, view) {
+    this.sheet.show(title, () => this.drawn && view(this.drawn));
   }
 
   /** @param {string} action */
@@ -344,6 +338,6 @@ export class TableView {
   /** What a player is called. @param {string} who */
   nameOf(who) {
     const { standing } = this.game;
-    return standing ? (standing.game === "mississippi" ? boatName(standing, who) : called(standing, who)) : who;
+    return standing ? gameOf(standing).nameOf(standing, who) : who;
   }
 }

@@ -1,6 +1,7 @@
 /** A film: a finished or saved game, action by action, on a page that has all of it. */
 
 import { use } from "../../app/words.js";
+import { bring } from "../games.js";
 import { Table } from "../table.js";
 import { isKey, Reel } from "./reel.js";
 import { pagesOf } from "./story.js";
@@ -57,6 +58,7 @@ function linked() {
 
 const { film, geometry, language, texts } = JSON.parse(element("film").textContent ?? "");
 use(language, texts);
+await bring(film.game);
 const table = new Table(geometry);
 const all = standings(film);
 const keys = all.filter(({ events }) => isKey(events)).map(({ ply }) => ply);

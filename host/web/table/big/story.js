@@ -1,7 +1,7 @@
 /** The story of a finished game beside its film: the pages that the box tells, in the box's words. */
 
+import { gameOf } from "../games.js";
 import { badge, signOf } from "../signs.js";
-import { boatName, called } from "../standing.js";
 import { draw, make, short } from "../svg.js";
 
 /** @typedef {import("../standing.js").Standing} Standing */
@@ -45,7 +45,7 @@ export function pagesOf(story, standing) {
             { class: "fact" },
             make("strong", {}, String(n)),
             badge(signOf(who, seatOf(who))),
-            make("bdi", {}, named(standing, who)),
+            make("bdi", {}, gameOf(standing).nameOf(standing, who)),
           ),
           make("p", {}, text),
         );
@@ -64,11 +64,6 @@ export function pagesOf(story, standing) {
   });
 }
 
-/** @param {Standing} standing @param {string} who */
-function named(standing, who) {
-  return standing.state.boats && who in standing.state.boats ? boatName(standing, who) : called(standing, who);
-}
-
 /**
  * A row for each: sign, name, what is marked, a bar and its number.
  * @param {Standing} standing
@@ -85,7 +80,7 @@ function bars(standing, ids, values, marks, seatOf) {
       "li",
       { "data-who": who, "data-value": values[who] },
       badge(sign),
-      make("bdi", {}, named(standing, who)),
+      make("bdi", {}, gameOf(standing).nameOf(standing, who)),
     );
     row.append(
       make("span", { class: "marked" }, marks[who] ?? ""),

@@ -1,0 +1,53 @@
+/** T-boats: two fleets, in which boats that touch take others. */
+
+import { html } from "lit-html";
+import { beads, figure } from "../../cards.js";
+import { key, place } from "../../picks.js";
+import { tell } from "../../words.js";
+import { card, duel } from "../duel.js";
+import { Fleets, fleets } from "./board.js";
+
+const SIDES = /** @type {[string, string]} */ (["yellow", "red"]);
+const onTurn = (/** @type {any} */ { position }) => SIDES[position.endsWith(" y") ? 0 : 1];
+const game = duel(SIDES, onTurn);
+
+/** @type {import("../../games.js").Game} */
+export default {
+  ...game,
+  parts: ["position"],
+  acting: ({ state }) => onTurn(state),
+  picks(action) {
+    const found = /^(\w\d-\w\d)>(\w\d-\w\d)( claim)?$/.exec(action);
+    if (found) {
+      const [, from, to, claim] = found;
+      return [place(from, from, from), place(to, to, to), ...(claim ? [key(action, tell("do.claim"))] : [])];
+    }
+    const [verb, boat] = action.split(" ");
+    return verb === "touch" ? [place(boat, boat, boat)] : null;
+  },
+  way(action) {
+    const last = action.split(", ").at(-1) ?? "";
+    return last.includes(">") ? last.split(" ")[0].split(">") : [];
+  },
+  telling: ["won", "draw", "taken", "punished", "offered"],
+  scene: (geometry) => new Fleets(geometry),
+  rows: (standing, geometry) =>
+    game.rows(standing, geometry).map(([who, name, , note], n) => {
+      const left = fleets(standing.state.position)[n].length;
+      return [who, name, html`<span class="small">${tell("boats")} ${left}</span>`, note];
+    }),
+  asked: () => ["claim", "pass"],
+  /** Red is the first here. */
+  cards: (standing, _, leader) =>
+    [1, 0].map((side, seat) => {
+      const left = fleets(standing.state.position)[side].length;
+      const one = card(standing, SIDES[side], seat, leader);
+      one.append(figure("boats", left, beads(left, Math.max(4, left)), String(left)));
+      return one;
+    }),
+  leader({ state }) {
+    const [yellow, red] = fleets(state.position).map((fleet) => fleet.length);
+    return yellow === red ? "" : yellow > red ? "yellow" : "red";
+  },
+  setup: { colours: ["yellow", "red"], some: { no_capture_limit: [0, 20, 50, 100, 150, 200, 500, 1000] } },
+};

@@ -105,48 +105,11 @@ def spots(river: list[dict | None]) -> list[tuple[int, int, int]]:
     return found
 
 
-def crossing(river: list[dict]) -> int | None:
-    """Q-34: the index of the first tile that overlaps one before it, or None.
-
-    If the last tile has an exit, what will lie at this exit counts as a tile too.
-    """
-    laid = spots(river + [None] if river[-1].get("exit") else river)
-    for place, spot in enumerate(laid):
-        for other in laid[:place]:
-            if overlap(spot, other):
-                return place
-    return None
-
-
 def joined(q: int, r: int, heading: int, face: str) -> tuple[int, int, int]:
     """The spot of a tile that is joined at exit `face` of the tile at (q, r, heading)."""
     heading = (heading + FACES.index(face) - 1) % 6
     step = STEPS[heading]
     return q + 4 * step[0], r + 4 * step[1], heading
-
-
-def overlap(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
-    """Whether tiles at two spots would share a hex."""
-    q, r = one[0] - other[0], one[1] - other[1]
-    # No hex lies further than three steps from hex 7.
-    if max(abs(q), abs(r), abs(q + r)) > 6:
-        return False
-    taken = hexes(other)
-    for place in hexes(one):
-        if place in taken:
-            return True
-    return False
-
-
-def hexes(spot: tuple[int, int, int]) -> list[tuple[int, int]]:
-    """The axial coordinates of the 20 hexes of a tile at a spot."""
-    q, r, heading = spot
-    found = []
-    for x, y in AXIAL:
-        for _ in range(heading):
-            x, y = -y, x + y
-        found.append((q + x, r + y))
-    return found
 
 
 def cell_of(text: str) -> int:

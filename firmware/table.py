@@ -247,10 +247,10 @@ class Table:
         """
         if self.due:
             self.due = False
-            collect_after(USUAL)
             if self._noted:
                 self._keep(self._store.commit)
                 self._noted = False
+            collect_after(USUAL)  # only now: it collects at once, and the write would wait for that
             if self.flushed:
                 self.flushed()
 

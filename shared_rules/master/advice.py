@@ -36,7 +36,7 @@ def advised(session, price=USUAL):
         load = best(rules, state, ship)
         need = tons(load or ship["bill"])
         if rules.chart:
-            _, _, need = yield from _course(rules, state, False, load or ship["bill"], True)
+            _, _, need = yield from course(rules, state, False, load or ship["bill"], True)
         first = business(rules, state, ship, load, need, price)
         if first:
             trial = json.loads(json.dumps(state))
@@ -49,7 +49,8 @@ def advised(session, price=USUAL):
     return found + _talks(rules, state, ship)
 
 
-def _course(rules, state, tow, n, fuelled):
+def course(rules, state, tow, n, fuelled):
+    """As `propose` of course.py, which is loaded for the first slice."""
     from shared_rules.master.course import propose
 
     return (yield from propose(rules, state, tow, n, fuelled))
@@ -64,7 +65,7 @@ def _moves(rules, state):
         for tow in (True, False):
             if tow != beside(rules, state, ship):
                 continue
-            path, moved, _ = yield from _course(rules, state, tow, None, False)
+            path, moved, _ = yield from course(rules, state, tow, None, False)
             text = rules.chart.sail(path[:moved], tow) if moved else ""
             if text and rules.allows(state, text):
                 found.append(text)

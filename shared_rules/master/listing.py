@@ -3,7 +3,6 @@
 from shared_rules.master import bills
 from shared_rules.master.fleet import no_start, on_turn
 from shared_rules.master.harbour import TANK, WORK
-from shared_rules.master.towing import DEAREST, bounds, helpers
 
 
 def _span(text, low, high, step=1):
@@ -29,6 +28,8 @@ def actions(rules, state: dict):
     if state.get("sailed"):
         return
     yield from rules.mode.courses(rules, state)
+    from shared_rules.master.towing import DEAREST, helpers
+
     for colour in helpers(state):
         yield from _span("tow " + colour, 0, DEAREST, 1000)
     if rules.allows(state, "release"):
@@ -69,6 +70,8 @@ def _answers(rules, state, pending):
     elif what == "repair":
         yield from _span("repair", pending["min"], pending["max"])
     elif what == "tow":
+        from shared_rules.master.towing import bounds
+
         low, high = bounds(pending)
         yield from _span("tow " + pending["from"], low, high, 1000)
         yield "accept"

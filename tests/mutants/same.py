@@ -21,4 +21,8 @@ SAME = {
     "006971855a88f637": "The root has a move, and the value of a move is above -WIN.",
     # With --seed table. shared_rules/tboats/rules.py: if away or place - len(moves) & 4:
     "013158b97630a4c8": "`moves` has four letters a move: twice its length is a multiple of 8.",
+    # With --seed table. shared_rules/kernel/search.py: UNKNOWN = 32766
+    "0157ef87232e2d1b": "Values and haze stay below 30,300: none reaches either.",
+    # With --seed table. shared_rules/master/captain.py: if wanted > -1 and rules.allows(...):
+    "01c5776c2a6c6d79": "No repair of 0 is allowed (M-54).",
 }

@@ -10,6 +10,7 @@ from tests.web.axe import accessible
 
 TRIALS = Path(__file__).parents[1] / "trials"
 TELEVISION = {"width": 1920, "height": 1080}
+PROJECTOR = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
 CHART = {"game": "master", "options": {"mode": "chart"}, "seed": 4}
 LONGEST = "Massimiliano"  # a name has twelve characters at most
@@ -20,7 +21,7 @@ WHEELS = """
   ...[...document.querySelectorAll(".dial")].map((dial) => dial.getBoundingClientRect().height),
 )
 """
-# What sticks out of the page, or of its card.
+# What sticks out of the page, or of its card, and cards in a heap with the sentence or the head.
 OUTSIDE = """
 () => {
   const found = [];
@@ -28,10 +29,16 @@ OUTSIDE = """
     child.left >= frame.left - 1 && child.right <= frame.right + 1 &&
     child.top >= frame.top - 1 && child.bottom <= frame.bottom + 1;
   const page = new DOMRect(0, 0, innerWidth, innerHeight);
+  const table = document.getElementById("table").getBoundingClientRect();
+  const scrolls = getComputedStyle(document.getElementById("table")).overflowY === "auto";
   for (const card of document.querySelectorAll(".card, #said, #bar, body > header > *")) {
     const frame = card.getBoundingClientRect();
     if (frame.width && !inside(frame, page)) {
       found.push(`${card.className || card.id} is beyond the page`);
+    }
+    const isUnder = frame.bottom > table.bottom + 1 || frame.top < table.top - 1;
+    if (card.matches(".card") && isUnder && !scrolls) {
+      found.push(`the card of ${card.dataset.player} lies in a heap`);
     }
     for (const part of card.querySelectorAll("svg, h2, .note, .name, p")) {
       if (!inside(part.getBoundingClientRect(), frame)) {
@@ -106,7 +113,7 @@ def test_no_name_is_broken_within_a_word(box, look, name, plies):
     players = trial.read(TRIALS / f"{name}.trial")[0]["players"]
     names = {who: LONGEST for who in players}
     page = shown(box, look, name, plies, names, PHONE)
-    for viewport in (TELEVISION, PHONE):
+    for viewport in (TELEVISION, PROJECTOR, PHONE):
         page.set_viewport_size(viewport)
         page.evaluate("new Promise((drawn) => requestAnimationFrame(drawn))")
         told = page.evaluate(NAMES)
@@ -124,11 +131,13 @@ def test_the_time_of_the_turn_is_there_from_the_first_moment(box, browser):
     assert page.inner_text("#clock") == "0:00 on this turn"
 
 
-def test_the_chart_is_accessible(box, look):
+def test_six_ships_have_room_beside_the_chart_and_are_accessible(box, look):
     players = ["red", "blue", "green", "yellow", "white", "black"]
-    box.client.call("game.new", CHART | {"players": players})
+    names = {who: LONGEST for who in players}
+    box.client.call("game.new", CHART | {"players": players, "names": names})
     page = look(box.address)
     watched.shown(page, box.client.call("game.digest")["digest"])
-    for viewport in (TELEVISION, PHONE):
+    for viewport in (TELEVISION, PROJECTOR, PHONE):
         page.set_viewport_size(viewport)
         accessible(page)
+        assert viewport == PHONE or page.evaluate(OUTSIDE) == []

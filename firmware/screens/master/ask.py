@@ -3,7 +3,6 @@
 from firmware.screens.master.list import List
 from firmware.screens.master.phrase import facts_of, money, phrase, port_name
 from shared_rules.master.fleet import on_turn
-from shared_rules.master.towing import helpers
 
 # The views of the menu: name, module, class
 VIEWS = (
@@ -82,6 +81,8 @@ class Ask(List):
 
     def _turn(self, session, ship):
         """The lines for the ship on turn, but not what dial and map offer."""
+        from shared_rules.master.towing import helpers  # no question needs it
+
         state, rules = session.state, session.rules
         texts = ["port"] if ship["port"] and not self._here else []
         if helpers(state):

@@ -1,7 +1,5 @@
 """What a ship does in port before she sails: cargo, fuel and repair on one screen (M-16a, M-42)."""
 
-import sys
-
 from firmware import unload
 from firmware.screens.master.bar import bar
 from firmware.screens.master.list import List
@@ -80,12 +78,8 @@ class Port(List):
         if self._chart and not sailed and not (tow and "by" in tow):
             self._ways = ["", None]
             session = self.app.table.session
-            path = "shared_rules.master.course"
-            __import__(path)
-            self._search = sys.modules[path].propose(
-                session.rules, session.state, False, n or None, True
-            )
-            self.app.dirty()  # it ticks
+            self._search = advice.course(session.rules, session.state, False, n or None, True)
+            self.app.dirty()  # it ticks: the search is loaded after this frame
             self._guess(0)
         else:
             self._guess(advice.tons(n))

@@ -19,8 +19,8 @@ def phrase(app, text):
         else:
             key += " n"
             facts["n"] = word
-    if words[0] == "embark" and len(words) > 1:
-        facts["n"] = session.state["river"][int(facts["n"])]["tile"]
-    elif words[0] == "roll" and "n" in facts:
+    if words[0] in ("embark", "push") and "n" in facts:  # "3": a tile; "3.6": a hex of it
+        facts["n"] = session.state["river"][int(facts["n"].split(".")[0])]["tile"]
+    elif words[0] in ("roll", "bow") and "n" in facts:
         facts["n"] = app.t(facts["n"])
     return app.t(key, **facts)

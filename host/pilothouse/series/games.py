@@ -58,7 +58,7 @@ def levels(game: str, players: int | None, text: str, usual: int) -> tuple[int, 
     """
     words = text.replace(",", " ").split()
     most = LEVELS[game]
-    if not words or any(word not in "12345"[:most] for word in words):
+    if not words or any(word not in tuple("12345"[:most]) for word in words):
         raise SeriesError(f"levels {text!r}: each captain has a level from 1 to {most}")
     if len(words) == 1:
         words *= players or usual

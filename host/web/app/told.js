@@ -13,6 +13,7 @@ import { pictureOf } from "./tiles.js";
 /** @typedef {import("../table/standing.js").Standing} Standing */
 
 const FEW = 8; // choices; more of them are a list
+const RANK = /^rank /;
 const SAIL = /^sail /;
 
 export class Told {
@@ -88,9 +89,12 @@ export class Told {
     return [...texts.slice(0, at), this.dial.action, ...after].join(", ");
   }
 
-  /** Whether an action is set on the dial. @param {string} action */
+  /** Whether an action is set on the ruler or the dial. @param {string} action */
   has(action) {
-    return this.dial.isFor(this.table.game.moment) && action.split(", ").some((text) => SAIL.test(text));
+    return (
+      RANK.test(action) ||
+      (this.dial.isFor(this.table.game.moment) && action.split(", ").some((text) => SAIL.test(text)))
+    );
   }
 
   /** @param {Standing} standing */

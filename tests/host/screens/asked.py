@@ -131,7 +131,7 @@ def composed():
         & set(table("en", "log")),
         "mississippi": actions
         | {"tile.brown", "tile.red", "ask.front", "ask.embark", "ask.moor"}
-        | {"ask.refuel", "ask.clear"},
+        | {"ask.refuel", "ask.clear", *HEADINGS},
         "master": master(),
         "master_new": master_new(),
         "mississippi_new": values | {"set." + name for name in labels} | {"open"},

@@ -112,6 +112,7 @@ def test_what_a_command_line_asks_for():
         (None, "6", [], "levels '6': each captain has a level from 1 to 5"),
         (None, "", [], "each captain has a level"),
         (None, "3 x", [], "each captain has a level"),
+        (None, "23", [], "each captain has a level"),  # not the level 23, nor the levels 2 and 3
         (3, "3 1", [], "are for 2 captains, not for 3"),
         (7, "3", [], "a game is for 2 to 6 players, not for 7"),
         (1, "3", [], "not for 1"),

@@ -75,6 +75,13 @@ def test_g17a_at_the_start_there_is_no_earlier_position():
     assert s.state["winner"] == "south"
 
 
+def test_g17_with_carry_the_computer_knows_the_position_before():
+    before = "000000/000000/001000/000000/000000/000000"
+    after = "000000/000000/000000/001000/000000/000000"
+    free = count(gyges(after, bounce="carry", drop="open"), 1)
+    assert count(gyges(after, "south", before, bounce="carry", drop="open"), 1) == free - 1
+
+
 def passed_before():
     """South is blocked and North has just passed. (Twelve pieces hardly ever block both sides.)"""
     s = gyges(BLOCKED, **PLAIN)

@@ -1,6 +1,7 @@
 """The map of pilot mode, step by step: what its keys play and ask, frames without allocation."""
 
 from firmware.screens.mississippi.map import Map
+from firmware.screens.mississippi.phrase import phrase
 
 from ..heap import allocated
 from .box import App
@@ -28,6 +29,17 @@ class Box(App):
 
 def race(marks=False):
     return Box({"river": RIVER, "boats": BOATS, "order": PLAYERS, "round": 1}, marks)
+
+
+def test_a_push_and_a_bow_are_told_by_the_tile_and_the_heading():
+    box = race()
+    language = box.language
+    for code, told in (
+        ("en", ["Push to A2-1", "Bow NE"]),
+        ("es", ["Empujarlo hasta A2-1", "Proa: NE"]),
+    ):
+        language.choose(code, "mississippi")
+        assert [phrase(box, text) for text in ("push 1.3", "bow ne")] == told
 
 
 def test_the_wheel_is_right_even_after_several_undos_between_two_frames():

@@ -52,6 +52,15 @@ def test_t17_claims_and_punishments_are_counted():
     assert counted(tboats(TWO_TS, claim="manual"), 3) == [4, 45, 234]
 
 
+def test_t18a_a_missed_t_of_any_boat_stands_after_a_move_is_taken_back():
+    """The boat with the missed T is the last of its side, then, in the mirror, the first."""
+    for yellow, red in (("i1-i3", "a7-a9,b7-b9,c7-c9"), ("a1-a3", "g7-g9,h7-h9,i7-i9")):
+        text = "Y d5-f5,%s R e1-e3,%s r" % (yellow, red)
+        s = tboats(text, claim="manual", punish_window="standing")
+        s.do("e1-e3>e2-e4")
+        assert counted(s, 3) == [10, 105, 1006]
+
+
 def test_t19_nothing_follows_the_end():
     s = tboats(ONE_T)
     s.do("e1-e3>e2-e4")

@@ -54,6 +54,10 @@ FAULTS = """
     }
     if (!inside(box) && !element.closest("dialog"))
       faults.push(`text beside the glass: ${text.data.trim()}`);
+    for (const line of element.closest("button") ? [] : range.getClientRects()) {
+      const over = document.elementFromPoint(line.right - 2, (line.top + line.bottom) / 2);
+      if (over?.closest("button")) faults.push(`under a button: ${text.data.trim()}`);
+    }
   }
   const parts = ["top", "picture", "strip", "hand"].map((id) => document.getElementById(id));
   for (const [n, one] of parts.entries())
@@ -77,6 +81,10 @@ FAULTS = """
         faults.push(`in a heap: ${told(one)}, ${told(other)}`);
     }
   const sheet = top.matches("dialog") && top.getBoundingClientRect();
+  for (const [n, [one, a]] of sheet ? cores.entries() : [])
+    for (const [other, b] of cores.slice(n + 1))
+      if (b.top - a.bottom < 2 && b.left < a.right && a.left < b.right && b.top > a.top)
+        faults.push(`no gap: ${told(one)}, ${told(other)}`);
   for (const one of sheet ? top.querySelectorAll("header > *, button, h3, p, li") : []) {
     const box = one.getBoundingClientRect();
     const above = one.matches("header > *") && box.top < sheet.top;

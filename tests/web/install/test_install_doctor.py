@@ -44,7 +44,11 @@ def test_the_doctor_says_what_is_wrong_and_in_italian(opened, empty, monkeypatch
     ]
 
 
-def test_without_a_display_the_doctor_asks_for_the_buttons_all_the_same(opened, empty, monkeypatch):
+def test_without_a_display_the_doctor_asks_for_the_buttons_all_the_same(
+    opened, patience, empty, monkeypatch
+):
+    """Who has pressed enough does not wait until the time to press is over."""
+    patience({"install/doctor.js": {"SECONDS = 45": "SECONDS = 4500"}})
     fake_pico.settings(monkeypatch, wiring={"devices": {}})
     empty.write("box.pack", "PBX1")
     tab = opened(empty.url)

@@ -112,7 +112,7 @@ class Serial(protocol_unix.Serial):
         start, sent = time.monotonic(), False
         while self._runs() and time.monotonic() < start + STOPS:
             if not sent and self._handles():
-                if not self._signals():
+                if not (self._raw or self._signals()):
                     sent = super().write(INTERRUPT) == 1
                 elif self._status("State") == "S" or time.monotonic() > start + BUSY:
                     sent = self._signalled()
@@ -179,9 +179,10 @@ class Serial(protocol_unix.Serial):
                 n = size - len(said)
                 said += self._rest[:n]
                 del self._rest[:n]
-            if len(said) >= size or end is not None and time.monotonic() >= end:
+            left = LOOK if end is None else min(LOOK, end - time.monotonic())
+            if len(said) >= size or left <= 0:
                 return said
-            select.select([self.fd], [], [], LOOK)  # ends when something comes, or at its end
+            select.select([self.fd], [], [], left)  # ends when something comes, or at its end
 
     def _look(self) -> None:
         """Start MicroPython anew after a soft reset, but not after a pulled plug."""

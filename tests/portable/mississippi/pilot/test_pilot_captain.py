@@ -6,6 +6,7 @@ from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import ended
 from shared_rules.mississippi.hexes import Water
 from shared_rules.mississippi.search.appraisal import Appraisal
+from shared_rules.mississippi.search.fairway import Fairway
 
 from ...heap import swept
 from ...runner import SkipTest
@@ -118,6 +119,13 @@ def test_after_the_end_nothing_is_suggested():
         assert error.code == "over"
     else:
         raise AssertionError("suggested")
+
+
+def test_q17_on_the_first_hex_of_the_rear_tile_a_captain_knows_the_way_ahead():
+    s = chart("A0 S A3-2 S A3-1 S A3-3", red="1.0", green="2.14", grey="2.17")
+    s.state["rear"] = 1
+    way = Fairway(s.rules, s.state, "red").ahead.way
+    assert way(20, 0) == way(25, 0) + 2  # half hexes
 
 
 def test_a_suggestion_leaves_the_water_as_it_was():

@@ -289,8 +289,8 @@ class Session:
         self.archive.put(2 * self._number + 1, self.page())
 
     def _get(self, number):
-        self._actions = self._kept(number)
-        self._number = number
+        self._actions: list = self._kept(number)
+        self._number: int = number
 
     def _kept(self, number):
         """The actions of a segment that is in the archive."""

@@ -1,6 +1,6 @@
-"""The front of the river: when the die is due, which exits are barred, which tiles overlap."""
+"""The front of the river: when the die is due, which exits are barred, what a new tile brings."""
 
-from shared_rules.mississippi.tiles import AXIAL, FACES, joined, open_piers, spots
+from shared_rules.mississippi.tiles import AXIAL, FACES, joined, open_piers, spots, station, words
 
 
 def barred(state: dict, face: str) -> str | None:
@@ -63,3 +63,19 @@ def hexes(spot: tuple[int, int, int]) -> list[tuple[int, int]]:
             x, y = -y, x + y
         found.append((q + x, r + y))
     return found
+
+
+def waters(name: str) -> str:
+    """The letters of what The Black Rose puts on a tile: "s" sandbank, "c" coal, "d" driftwood."""
+    kinds = [word[0] for word in words(name)[1:]]
+    return "".join([kind for kind in "scd" if kind in kinds])
+
+
+def passengers_for(tile: str, players: int) -> int:
+    """Q-39: how many passengers wait on a new tile, if the pool holds them."""
+    roof = station(tile)
+    if roof is None:
+        return 0
+    if players == 4:
+        return 2 if roof == "brown" else 1
+    return 1 if players < 4 else 2

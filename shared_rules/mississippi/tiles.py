@@ -63,25 +63,9 @@ def station(name: str) -> str | None:
     return None if roof == "-" else roof
 
 
-def waters(name: str) -> str:
-    """The letters of what The Black Rose puts on a tile: "s" sandbank, "c" coal, "d" driftwood."""
-    kinds = [word[0] for word in words(name)[1:]]
-    return "".join([kind for kind in "scd" if kind in kinds])
-
-
 def islands(name: str) -> list[int]:
     """The hexes of a tile that are land."""
     return [int(word) for word in words(name)[1:] if word[0] <= "9"]
-
-
-def passengers_for(tile: str, players: int) -> int:
-    """Q-39: how many passengers wait on a new tile, if the pool holds them."""
-    roof = station(tile)
-    if roof is None:
-        return 0
-    if players == 4:
-        return 2 if roof == "brown" else 1
-    return 1 if players < 4 else 2
 
 
 def open_piers(name: str, face: str) -> list[int]:

@@ -44,7 +44,8 @@ _WORD = re.compile(r"\w+")
 PICO = "armv6m"  # the processor of every Pico, also of those whose own is newer
 PLAIN = ""  # no machine code
 SURVEYED = (*MODULES, PORTABLE, WEB)  # modules that can be on a device together
-SENT = "host/pilothouse/on_box/**/*.py"  # code that a device executes as it stands
+# What a device executes as it stands: code that is sent there, and a board of an owner's.
+SENT = "host/pilothouse/on_box/**/*.py", "boards/*.py"
 
 
 # Python 3.11's `ast` counts the recursion of all threads together, and can raise SystemError if
@@ -195,7 +196,7 @@ def _surveyed(ages: tuple[tuple[str, int], ...]) -> names.Kept:
 def stay() -> set[str]:
     """Public names that stay: those of modules, and those that other code than a build's has."""
     found = {word for path in surveyed() for word in _words(path)}
-    for path in _found((WEB, SENT)):
+    for path in _found((WEB, *SENT)):
         found.update(_WORD.findall(path.read_text()))
     return found
 

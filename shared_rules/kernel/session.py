@@ -140,6 +140,15 @@ class Session:
         self.ply += 1
         return text
 
+    def take(self, number: int, actions: list, state: dict, ply: int, end: int, last: str) -> None:
+        """Stand somewhere else in the log, or in another one, whose other pieces the archive has.
+
+        number, actions: of the segment at the cursor, the actions as `marked` yields them. state,
+        ply, end, last: as the attributes. It takes no memory, so it can't fail half way.
+        """
+        self._number, self._actions = number, actions
+        self.state, self.ply, self.end, self.last = state, ply, end, last
+
     def go(self, ply: int) -> None:
         """Go to the state after `ply` actions of the log, back or ahead.
 
@@ -177,15 +186,6 @@ class Session:
     def segment(self, ply: int) -> int:
         """The segment for a ply. That after the last, at an edge, exists only with actions."""
         return min(ply // SEGMENT, max(self.end - 1, 0) // SEGMENT)
-
-    def take(self, number: int, actions: list, state: dict, ply: int, end: int, last: str) -> None:
-        """Stand somewhere else in the log, or in another one, whose other pieces the archive has.
-
-        number, actions: of the segment at the cursor, the actions as `marked` yields them. state,
-        ply, end, last: as the attributes. It takes no memory, so it can't fail half way.
-        """
-        self._number, self._actions = number, actions
-        self.state, self.ply, self.end, self.last = state, ply, end, last
 
     def actions(self):
         """Yield the legal actions: one text per distinct effect, always in the same order."""
@@ -289,8 +289,8 @@ class Session:
         self.archive.put(2 * self._number + 1, self.page())
 
     def _get(self, number):
-        self._actions: list = self._kept(number)
-        self._number: int = number
+        self._actions = self._kept(number)
+        self._number = number
 
     def _kept(self, number):
         """The actions of a segment that is in the archive."""

@@ -131,7 +131,7 @@ def test_the_time_of_the_turn_is_there_from_the_first_moment(box, browser):
     assert page.inner_text("#clock") == "0:00 on this turn"
 
 
-def test_six_ships_have_room_beside_the_chart_and_are_accessible(box, look):
+def test_six_ships_fit_beside_the_chart_and_are_accessible(box, look):
     players = ["red", "blue", "green", "yellow", "white", "black"]
     names = {who: LONGEST for who in players}
     box.client.call("game.new", CHART | {"players": players, "names": names})

@@ -22,8 +22,9 @@ def test_each_player_has_a_clock_that_can_be_stopped_and_started(phone_at):
     assert touch.faults(tab.page) == []
     # One undo takes back what the box has played, too, and brings back the clocks.
     tab.page.locator("[data-primary]").tap()
-    while tab.call("game.digest")["ply"] < 2:
+    while (answered := tab.call("game.digest"))["ply"] < 2:
         pass
+    tab.wait(f"document.body.dataset.digest === {answered['digest']!r}")
     touch.tap(tab, "#undo")
     assert tab.call("game.digest") == {"ply": 0, "digest": before}
     tab.wait(f"{HAND}.includes('Yellow, Red: clock raised to 0:10.')")

@@ -14,14 +14,13 @@ SIZES = [(320, 568), (390, 844), (844, 390), (1024, 768), (1920, 1080)]
 NAMES = {"red": "Alexandrine", "green": "Bartholomäus", "grey": "Cleo", "brown": "Dorothea-M."}
 FIVE = ["red", "green", "grey", "brown", "cream"]
 SIX = {"players": FIVE[:3], "options": {"boats_per_player": 2}}  # boats
-CROWD = {"players": [*FIVE, "white"]}
 SHIPS = {"players": ["red", "blue", "green", "yellow", "white", "black"]}
 # What is on the table: a setup, what is played, and what is tapped then
 VIEWS = {
     "first turn": (RACE | SIX, ["tile"], ()),
     "points left": (RACE | {"players": FIVE}, ["tile", "speed 3"], ()),
     "die": (RACE, ["tile", "ahead", "done"], ()),
-    "ruler": (RACE | CROWD, [*SAILED, *["ahead", "done"] * 3], ()),
+    "ruler": (RACE | SIX, [*SAILED, *["ahead", "done"] * 3], ()),
     "sheet": (RACE, ["tile"], ["#to-more"]),
     "log": (RACE, SAILED, ["#to-log", ".turn .row"]),
     "pilot": (STEERED, PLACED, [".mark-to:has(.dear)"]),

@@ -15,11 +15,12 @@ import { tell } from "../../table/words.js";
 import { cargoes } from "../cargoes.js";
 import { Hand } from "../hand.js";
 import { Head } from "../head.js";
+import { listenToKeys } from "../keyboard.js";
 import { More } from "../more.js";
 import { Sheet } from "../sheet.js";
 import { Steady } from "../steady.js";
 import { strip } from "../strip.js";
-import { hint, leap, mark, marksOf, pickOf } from "../targets.js";
+import { hint, mark, marksOf, pickOf } from "../targets.js";
 import { lengthOf, tileOf, tilesOf } from "../tiles.js";
 import { Told } from "../told.js";
 import { render } from "../translated.js";
@@ -28,7 +29,6 @@ import { language, titleOf } from "../words.js";
 /** @typedef {import("../../table/standing.js").Standing} Standing */
 /** @typedef {import("../../table/picks.js").Way} Way */
 
-const BACK = ["Escape", "Backspace", "b"];
 const SECOND = 1000; // ms
 
 /** @param {string} id */
@@ -98,7 +98,7 @@ export class TableView {
       this.isNew = false; // it lies on the table now
       this.draw();
     });
-    document.addEventListener("keydown", (event) => this.#key(event));
+    listenToKeys(this);
     new ResizeObserver(() => this.#fit()).observe(element("picture"));
     setInterval(() => this.head.tick(), SECOND);
   }
@@ -338,32 +338,6 @@ export class TableView {
     const { shown } = this.picture;
     if (shown && document.body.dataset.view === "table" && this.isDrawn) {
       this.picture.show(shown, shown);
-    }
-  }
-
-  /** The keys of the terminal, and those that browsers have. @param {KeyboardEvent} event */
-  #key(event) {
-    if (document.body.dataset.view !== "table" || event.ctrlKey || event.altKey || event.metaKey || this.sheet.isOpen) {
-      return;
-    }
-    const typing = document.activeElement?.matches("input, select");
-    if (BACK.includes(event.key) && !typing) {
-      if (this.isNew) {
-        element("laid").click();
-      } else if (this.choice.picked.length) {
-        event.preventDefault();
-        this.back();
-      }
-    } else if (event.key === "o" && !event.repeat) {
-      const mark = document.activeElement?.closest(".mark-to");
-      if (mark) {
-        this.pick(pickOf(mark));
-      } else {
-        const focus = document.activeElement;
-        (focus instanceof HTMLButtonElement ? focus : element("primary"))?.click();
-      }
-    } else if (!typing && this.isDrawn && leap(this.picture, event)) {
-      event.preventDefault();
     }
   }
 

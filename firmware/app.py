@@ -49,7 +49,7 @@ class _Time:
 class App:
     """The application, which every screen works with.
 
-    board: its data module. table: firmware.table.Table. store: firmware.store.Store. glass, keys:
+    board: its name. table: firmware.table.Table. store: firmware.store.Store. glass, keys:
     what firmware.glass.Glass and firmware.keypad.Keypad take after the application. buzzer: its
     driver, or None. settings: a dict of language (a code), brightness (0-10), sound (bool), moments
     (bool), sleep (minutes, 0 = never), and of texts that screens keep there.
@@ -151,7 +151,7 @@ class App:
 
     def note(self, error):
         """Note a fault of the link in crash.txt. Its answer only says that there was one."""
-        visit("firmware.crash").note(self.store, error, self.board.NAME, self.table.session)
+        visit("firmware.crash").note(self.store, error, self.board, self.table.session)
 
     # The turns.
 

@@ -70,6 +70,18 @@ def unload(path):
         pass
 
 
+def visit(path):
+    """Import a module and return it. It leaves memory as soon as nobody holds a piece of it.
+
+    path: "firmware.crash". ImportError: there is no such module. What it imports itself stays
+    loaded; where that has to go, too, use `unload_all`.
+    """
+    __import__(path)
+    module = sys.modules[path]
+    unload(path)
+    return module
+
+
 def declared(game, *names):
     """What a game's declaration has under a name, "TITLE" or so; a list, if several are given.
 

@@ -5,7 +5,7 @@ from time import ticks_add, ticks_diff, ticks_ms
 
 from micropython import const
 
-from firmware import USUAL, collect_after, unload
+from firmware import USUAL, collect_after, visit
 from firmware.glass import Glass
 from firmware.keypad import Keypad
 from firmware.ui.language import Language
@@ -49,7 +49,7 @@ class _Time:
 class App:
     """The application, which every screen works with.
 
-    board: its data module. table: firmware.table.Table. store: firmware.store.Store. glass, keys:
+    board: its name. table: firmware.table.Table. store: firmware.store.Store. glass, keys:
     what firmware.glass.Glass and firmware.keypad.Keypad take after the application. buzzer: its
     driver, or None. settings: a dict of language (a code), brightness (0-10), sound (bool), moments
     (bool), sleep (minutes, 0 = never), and of texts that screens keep there.
@@ -126,17 +126,11 @@ class App:
         self.only(*self.table.place().rsplit(".", 1))
         self.keys.drop()
         if not session.end:  # a game begins: the first screen offers its table again
-            from firmware.screens import last
-
-            last.remember(self)
-            unload("firmware.screens.last")
+            visit("firmware.screens.last").remember(self)
 
     def set(self, name, value):
         """Change a setting (firmware/settings.py). Return whether it could be kept on flash."""
-        from firmware import settings
-
-        unload("firmware.settings")
-        self._unkept = settings.change(self, name, value, self._unkept)
+        self._unkept = visit("firmware.settings").change(self, name, value, self._unkept)
         return not self._unkept
 
     def beep(self, name):
@@ -157,7 +151,7 @@ class App:
 
     def note(self, error):
         """Note a fault of the link in crash.txt. Its answer only says that there was one."""
-        _crash().note(self.store, error, self.board.NAME, self.table.session)
+        visit("firmware.crash").note(self.store, error, self.board, self.table.session)
 
     # The turns.
 
@@ -225,7 +219,7 @@ class App:
         self.keys.drop(None)
         try:
             if self._faults < 3:
-                return _crash().show(self, error, self._faults > 1)
+                return visit("firmware.crash").show(self, error, self._faults > 1)
         except Exception:
             pass
         raise MemoryError
@@ -246,10 +240,3 @@ class App:
         """The computer has thought: free the modules of its search before its action is played."""
         self.table.stop()
         gc.collect()
-
-
-def _crash():
-    from firmware import crash
-
-    unload("firmware.crash")
-    return crash

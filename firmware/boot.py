@@ -9,7 +9,7 @@ from random import getrandbits
 
 from framebuf import MONO_VLSB
 
-from firmware import VERSION, installed, restart, unload
+from firmware import VERSION, restart, unload, visit
 from firmware.app import App
 from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.keys import Keys
@@ -61,8 +61,7 @@ def boot(console, entropy, why):
     if kept.get("language") not in _LANGUAGES:
         why["asks"] = len(_LANGUAGES) > 1 and not tongue
         kept["language"] = tongue
-    catalog.hand_in(installed.names(_LANGUAGES[0]), store.chart)
-    unload("firmware.installed")
+    catalog.hand_in(visit("firmware.installed").names(_LANGUAGES[0]), store.chart)
     # The heap of WebAssembly grows, so two games fit there.
     table = Table(entropy, store, starts=sys.platform != "webassembly")
     sees = {"controller": board.DISPLAY["controller"]}
@@ -70,7 +69,7 @@ def boot(console, entropy, why):
     for number in getattr(board, "LED", ()):
         hardware.Pin(number, hardware.Pin.OUT).value(1)  # off: these LEDs are lit at level 0
     app = App(
-        board,
+        board.NAME,
         table,
         store,
         (canvas, display, sees, board.picture if hardware is board else display.picture),
@@ -89,6 +88,8 @@ def boot(console, entropy, why):
     app.keys.look()  # a button that is down now counts as stuck
     if board.WATCHDOG:
         app.feed = hardware.WDT(timeout=board.WATCHDOG).feed
+    if hardware is not board:
+        unload("boards." + name)  # what it says is done
     return app, server
 
 

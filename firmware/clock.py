@@ -4,7 +4,7 @@ from time import ticks_add, ticks_diff, ticks_ms
 
 from micropython import const
 
-from firmware import unload
+from firmware import visit
 from shared_rules.kernel.words import number
 
 KINDS = ("off", "game", "move", "fischer")
@@ -46,7 +46,7 @@ class Clock:
             self.left[name] = self._whole if left is None else left
         self.flag, self.turns = None, []
         self._note()
-        _rewound().take_up(self, app.table.session)
+        visit("firmware.rewound").take_up(self, app.table.session)
         self._at = self._kept = app.now()
         ran, app.ran = app.ran, None
         self.paused = ran is None
@@ -153,7 +153,7 @@ class Clock:
         ply, side, early = self.ply, self.side, self._early
         self._note()
         if self._app.table.back:
-            _rewound().rewind(self, self._app.table.session)
+            visit("firmware.rewound").rewind(self, self._app.table.session)
             self.pause()
         else:
             self.played(ply, side, early)
@@ -176,13 +176,6 @@ class Clock:
         if side != self.side or self._app.table.session.over:
             turns += self.began()
             del turns[: -_TURNS * size]
-
-
-def _rewound():
-    from firmware import rewound
-
-    unload("firmware.rewound")
-    return rewound
 
 
 def keep(app, key, text):

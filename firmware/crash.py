@@ -28,7 +28,7 @@ def show(app, error, again):
 
     again: the press before has failed, too; so any key opens the first screen and not the table.
     """
-    code, kept = note(app.store, error, app.board.NAME, app.table.session)
+    code, kept = note(app.store, error, app.board, app.table.session)
     number, text, _ = explain(error)
     _say(app, text, number)
     app.only("trouble", "Trouble", code, again, kept)

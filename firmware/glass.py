@@ -5,7 +5,7 @@ from time import ticks_add, ticks_diff
 
 from micropython import const
 
-from firmware import unload
+from firmware import unload, visit
 from firmware.ui import widgets
 
 _AGAIN = const(1000)  # ms until a display that did not answer is tried again
@@ -104,9 +104,7 @@ class Glass:
 
     def dim(self, now):
         """Dim, darken or wake the display as firmware.dimming says, and set its brightness."""
-        from firmware import dimming
-
-        unload("firmware.dimming")
+        dimming = visit("firmware.dimming")
         try:
             dimming.dim(self, self._app, now)
         except OSError:
@@ -146,8 +144,5 @@ class Glass:
 
     def _mind(self, again):
         """Attend to it. again: whether to try once more."""
-        from firmware import crash
-
-        unload("firmware.crash")
         self._look_at = ticks_add(self._app.now(), _LOOK)
-        crash.unkept(self, self._app, again)
+        visit("firmware.crash").unkept(self, self._app, again)

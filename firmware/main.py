@@ -3,7 +3,7 @@
 import os
 from time import sleep_ms, ticks_add, ticks_diff, ticks_ms
 
-from firmware import USUAL, Restart, collect_after, sweep, unload
+from firmware import USUAL, Restart, collect_after, sweep, unload, visit
 from firmware.drivers.console import Console
 
 _QUIET = 100  # after so many looks at the link without a byte it is looked at less often
@@ -23,7 +23,7 @@ def main():
                 if app is None:
                     console = console or Console()
                     why = why or _restart().why()
-                    app, server = _boot(console, why)
+                    app, server = visit("firmware.boot").boot(console, _entropy, why)
                     _restart().go_on(app, server, why)
                     unload("firmware.restart")
                     _enter(app, why)
@@ -53,10 +53,7 @@ def _enter(app, why):
     Not at the second start in a row at one ply: this may be what has found no memory again.
     """
     if why["reason"] == "memory" and why["count"] == 1 and why["kept"]:
-        from firmware import again
-
-        unload("firmware.again")
-        again.again(app, why["kept"][1])
+        visit("firmware.again").again(app, why["kept"][1])
 
 
 def _again(why, app, server, what):
@@ -132,13 +129,6 @@ def run(app, console, server):
             if app.keys.touched():
                 turn_at = ticks_ms()
                 break
-
-
-def _boot(console, why):
-    from firmware.boot import boot
-
-    unload("firmware.boot")  # it leaves memory when it has done its work
-    return boot(console, _entropy, why)
 
 
 def _restart():

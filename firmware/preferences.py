@@ -3,13 +3,11 @@
 This module is loaded for a request and unloaded again.
 """
 
-from firmware import settings, unload
-from firmware.screens import last
+from firmware import visit
 from shared_rules.kernel.entry import is_caption, is_int
 from shared_rules.kernel.words import number
 
-unload("firmware.settings")
-unload("firmware.screens.last")
+settings, last = visit("firmware.settings"), visit("firmware.screens.last")
 _TABLE = "game players options seats names clock".split()
 _LONGEST = 80  # characters of the players' own prices
 

@@ -4,19 +4,13 @@ A game that can say why has a module firmware/screens/GAME/reason.py. Its functi
 found) takes what `suggest` of the rules returned, and returns a sentence, or "".
 """
 
-import sys
-
-from firmware import unload
+from firmware import visit
 
 
 def reason(app, found):
     """Return why as a sentence; "" if the game gives no reason for it."""
     path = "firmware.screens.%s.reason" % app.table.session.game
     try:
-        __import__(path)
-        return sys.modules[path].reason(app, found)
+        return visit(path).reason(app, found)
     except ImportError:
         return ""
-    finally:
-        if path in sys.modules:
-            unload(path)

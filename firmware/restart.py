@@ -8,7 +8,7 @@ how often in a row it has started at this ply of this game. This module is loade
 import json
 import os
 
-from firmware import sweep, unload
+from firmware import sweep, visit
 from firmware.store.flash import opened, remove
 
 _FILE = "restart"  # in the folder of the saves
@@ -40,9 +40,6 @@ def why():
     that the host has sent and that were not begun. `boot` may add "asks": whether the box asks for
     its language.
     """
-    from firmware.store.folder import clear
-
-    unload("firmware.store.folder")
     note = power()
     path = root() + "/" + _FILE
     try:
@@ -55,7 +52,7 @@ def why():
     except (OSError, ValueError, RuntimeError):  # CPython's stack is short for many brackets
         pass  # there is no file after power-on; or it is cut or damaged, or somebody else's
     # A folder in its place goes aside: no start fails for want of a place for its file.
-    clear(path)
+    visit("firmware.store.folder").clear(path)
     return note
 
 
@@ -135,9 +132,7 @@ def go_on(app, server, before):
 
     before: the dict of `why`. Call this once, when the module of `boot` has left memory.
     """
-    from firmware.link import over
-
-    unload("firmware.link.over")
+    over = visit("firmware.link.over")
     reason, what, kept = before["reason"], before["what"], before["kept"]
     app.failures, notice = notice_of(before)
     if reason == "memory" and kept:
@@ -175,13 +170,10 @@ def _open(app, what, notice, asks):
 
 def _kept(app):
     """What the application keeps over a start: [time at which clocks have stopped, presses]."""
-    from firmware import again as entering
-
-    unload("firmware.again")
     if app.clock:
         from time import ticks_ms  # which CPython hasn't
     ran = ticks_ms() if app.clock and app.clock.stop() else None
-    return [ran, entering.entered(app.keys)]
+    return [ran, visit("firmware.again").entered(app.keys)]
 
 
 def again(before, app=None, server=None, what=None):
@@ -200,9 +192,7 @@ def again(before, app=None, server=None, what=None):
     if not app:
         _write(note)
         return _how(note)
-    from firmware.link import over
-
-    unload("firmware.link.over")
+    over = visit("firmware.link.over")
     table = app.table
     note["kept"] = _kept(app)
     table.keep_again()

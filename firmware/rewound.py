@@ -3,7 +3,7 @@
 This module is loaded for that alone.
 """
 
-from firmware import unload
+from firmware import unload_all
 from shared_rules.kernel.words import number
 
 _LEAST = 10_000  # ms that everybody has after an undo
@@ -96,6 +96,6 @@ def _there(session, ply):
     from shared_rules.kernel import turns
     from shared_rules.kernel.session import ended
 
-    unload("shared_rules.kernel.turns")
+    unload_all("kernel.turns kernel.beside")
     state = ended(turns.at(session, ply))
     return session.rules.player(state), bool(state.get("pending"))

@@ -1,6 +1,6 @@
 """The seats that the computer plays: whether one has to act, its search in slices, its action."""
 
-from firmware import unload
+from firmware import visit
 from shared_rules.kernel.errors import RuleError
 
 _HASTY = 40  # nodes that a search may look at when an action is wanted at once
@@ -68,11 +68,8 @@ class Seats:
         if thinks:  # not while it waits, as after an undo
             self.spent += max(0, app.now() - now)  # below 0 where the time wraps
         if self.lower and not lower:
-            from firmware import crash
-
-            unload("firmware.crash")
             app.dirty()
-            crash.lower(app)
+            visit("firmware.crash").lower(app)
         if self._hasty or play:
             self.play()
         return thinks

@@ -1,7 +1,6 @@
 """The log of the game on the table: a walk to any ply, a late correction. Loaded for these."""
 
-from firmware import unload, unload_all
-from shared_rules.kernel import turns
+from firmware import unload_all, visit
 
 
 def go(table, ply, by):
@@ -12,7 +11,7 @@ def go(table, ply, by):
     table.flush()
     session, events = table.session, []
     change = {"ply": 0, "action": "redo" if ply > session.ply else "undo", "by": by}
-    turns.go(session, ply)
+    session.go(ply)
     try:
         record = "@ %d %d %d" % session.at
     except MemoryError:
@@ -34,7 +33,7 @@ def amend(table, store, given, by):
     """
     from shared_rules.kernel.amend import Amendment
 
-    unload_all("kernel.amend")
+    unload_all("kernel.amend kernel.beside")
     session, before = table.session, table.events
     amendment, archive = Amendment(session, **given), None
     try:
@@ -52,10 +51,7 @@ def amend(table, store, given, by):
         if amendment.over and "game ended" not in session.remarks:
             table.remark("game ended", "here")
         if "clock turns" in session.remarks:
-            from firmware import rewound
-
-            unload("firmware.rewound")
-            rewound.mended(table, given["at"], given["how"])
+            visit("firmware.rewound").mended(table, given["at"], given["how"])
         amendment.take()
         archive = None
     finally:

@@ -2,13 +2,13 @@
 
 import sys
 
-from firmware import IN_HASTE, USUAL, Restart, collect_after, unload, unload_all, unload_others
+from firmware import IN_HASTE, USUAL, Restart, collect_after, unload_all, unload_others, visit
 from shared_rules import catalog
 from shared_rules.kernel.errors import RuleError
 
 # Modules of the kernel that only setting up, saves and refusals need. This is one text, because a
 # tuple of names would take five times the memory, for ever.
-_SETTING_UP = "kernel.entry kernel.replay kernel.save kernel.steps kernel.turns"
+_SETTING_UP = "kernel.beside kernel.entry kernel.replay kernel.save kernel.steps kernel.turns"
 
 
 class Table:
@@ -177,9 +177,7 @@ class Table:
         session = self.session
         try:
             if ", " in text:
-                from shared_rules.kernel import steps
-
-                unload_all("kernel.steps")
+                steps = visit("shared_rules.kernel.steps")
                 events, text = steps.do(session, text)
             else:
                 events, text = session.do(text), session.last
@@ -222,11 +220,11 @@ class Table:
         Watchers hear of it as an undo or a redo. IndexError, if the log has no such ply, and
         RuleError, as `Session.redo`: nothing has changed. MemoryError: as `do`.
         """
-        _steps().go(self, ply, by)
+        visit("firmware.steps").go(self, ply, by)
 
     def amend(self, given, by=None):
         """Play a late correction: a generator (firmware/steps.py)."""
-        return _steps().amend(self, self._store, given, by)
+        return visit("firmware.steps").amend(self, self._store, given, by)
 
     def remark(self, key, text):
         """Keep `# KEY TEXT` with the game. It is no action, and no part of the state.
@@ -307,10 +305,3 @@ class Table:
                 watcher(change)
             except MemoryError:
                 pass  # the change stands; this watcher misses it, for want of memory
-
-
-def _steps():
-    from firmware import steps
-
-    unload("firmware.steps")
-    return steps

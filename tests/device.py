@@ -93,7 +93,9 @@ def execute(target: str, commands: list[str], path: Path) -> str:
     try:
         text = ""
         for command in commands:
-            said, error = transport.exec_raw(command, timeout=SILENCE * targets.slowness(target))
+            said, error = transport.exec_raw(
+                build.spoken(command), timeout=SILENCE * targets.slowness(target)
+            )
             if error:
                 raise TransportExecError(said, error.decode(errors="replace"))
             text += said.decode(errors="replace")
@@ -114,7 +116,7 @@ def built(root: Path) -> None:
 
 def in_process(code: str) -> str:
     """What a new unix port prints while it executes `code`. Raises TransportExecError."""
-    words = micropython.command(*protocol_unix.options(), "-c", code)
+    words = micropython.command(*protocol_unix.options(), "-c", build.spoken(code))
     with tempfile.TemporaryDirectory() as flash:
         try:
             done = subprocess.run(

@@ -2,6 +2,7 @@
 
 import json
 
+from firmware import visit
 from firmware.link.game import kept, now, told, where
 from shared_rules.kernel.entry import names_of
 from shared_rules.kernel.turns import begin, events
@@ -23,7 +24,7 @@ def answer(server, method):
     if method == "game.amend":
         result = {"digest": session.digest()}
         result.update(json.loads(session.asked.split(" ", 1)[1]))
-        return server.visit("amend").stored(server, result)
+        return visit("firmware.link.amend").stored(server, result)
     if method == "game.do":
         table.events = table.events or events(session, begin(session))
         return told(server, table.events)
@@ -32,7 +33,7 @@ def answer(server, method):
     if method in ("game.undo", "game.redo"):
         before = session.asked.partition(" ")[2]
         if before:  # the request was a step of several actions
-            return server.visit("steps").turned(server, int(before))
+            return visit("firmware.link.steps").turned(server, int(before))
         result, ply = now(server), session.ply
         redone = method == "game.redo"
         result["action"] = session.last if redone else next(session.log(ply, ply + 1))

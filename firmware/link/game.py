@@ -1,5 +1,6 @@
 """The methods of a running game: game.actions, do, events, undo, redo, log and digest."""
 
+from firmware import visit
 from firmware.link.lines import encode
 from firmware.link.refusal import Done, Refusal
 from shared_rules.kernel.errors import RuleError
@@ -77,7 +78,7 @@ def _do(server, action, digest=None, **more):
     """
     server.session()
     if more.get("try"):
-        return server.visit("trying").do(server, action, digest)
+        return visit("firmware.link.trying").do(server, action, digest)
     repeated(server, digest)
     return told(server, server.table.do(action, "link"))
 
@@ -111,7 +112,7 @@ def _turn_back(server, digest=None, **more):
     repeated(server, digest)
     try:
         if True in more.values():
-            return server.visit("steps").turn_back(server, method, more)
+            return visit("firmware.link.steps").turn_back(server, method, more)
         action = getattr(server.table, method)("link")
     except (IndexError, RuleError):  # RuleError: older rules played what these rules refuse
         raise Refusal(3, "There is nothing to undo or redo by today's rules.") from None

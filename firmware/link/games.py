@@ -1,6 +1,6 @@
 """The methods game.list (which games there are, and the options of each) and game.new."""
 
-from firmware import declared, unload
+from firmware import declared, visit
 from firmware.link.game import entries, kept, repeated
 from firmware.link.refusal import Refusal, bad, facts_of
 from shared_rules import catalog
@@ -13,10 +13,8 @@ _LONGEST = 86_400_000  # ms that a clock may have, or add: a day
 
 def _list(server, game=None, offset=0):
     if game is None:
-        from firmware.installed import listed
-
-        unload("firmware.installed")
-        return [_about(*row) for row in listed(catalog.names)[offset:]]
+        rows = visit("firmware.installed").listed(catalog.names)
+        return [_about(*row) for row in rows[offset:]]
     if not catalog.knows(game):
         raise SetupError("game", game)
     about = _about(0, game, *declared(game, "TITLE", "PLAYERS"))

@@ -2,7 +2,7 @@
 
 import json
 
-from firmware import collect, unload
+from firmware import collect, visit
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import STEP
 from shared_rules.kernel.steps import BETWEEN
@@ -13,7 +13,7 @@ def explain(server, session, level, nodes):
 
     It plays on a copy of the state, until somebody else has to act or chance takes part.
     """
-    rules, aside, play = session.rules, [None], server.visit("trying").played
+    rules, aside, play = session.rules, [None], visit("firmware.link.trying").played
     state = json.loads(json.dumps(session.state))
     answer, texts, turn = None, [], _turn(rules, state)
     while len(texts) < STEP and _turn(rules, state) == turn:
@@ -67,12 +67,9 @@ def _add_reason(server, answer):
     if app:
         server.table.stop()  # the modules of the search make room for those of the reason
         collect()
-        from firmware.reason import reason
-
         language, game = app.language, app.language.game
         try:
             language.choose(language.code, server.session().game)  # whatever screen is shown
-            answer["why"] = reason(app, answer)
+            answer["why"] = visit("firmware.reason").reason(app, answer)
         finally:
             language.choose(language.code, game)
-            unload("firmware.reason")

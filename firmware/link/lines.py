@@ -27,8 +27,6 @@ class Reader:
         """
         # Ask for the memory of all that follows first: a failure half way would lose a request.
         bytearray(_SPARE + 2 * len(data) + (self.used if b"\n" in data else 0))
-        if not self.used:
-            self.buffer = self._usual
         if self.used + len(data) > len(self.buffer) < _LONGEST_IN:
             longer = bytearray(_LONGEST_IN + 1)  # one byte more: a CR may follow the longest line
             longer[: self.used] = self.buffer[: self.used]
@@ -39,6 +37,8 @@ class Reader:
             end = data.find(b"\n", start)
             if end < 0:
                 self._keep(data[start:])
+                if not self.used:
+                    self.buffer = self._usual  # the long one need not wait for the next line
                 return lines
             self._keep(data[start:end])
             self._end(lines)

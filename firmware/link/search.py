@@ -7,6 +7,7 @@ level, nodes)` returns {action, nodes, depth, value}; level and nodes may be Non
 slices the state must be as they found it.
 """
 
+from firmware import visit
 from firmware.link.refusal import bad
 
 
@@ -30,7 +31,7 @@ def _suggest(server, level=None, nodes=None, why=False):
     session = server.session()
     suggest = _offered(session, "suggest")
     if why:  # it waits for its turn, as a try does
-        return server.fresh(server.visit("hint").explain(server, session, level, nodes))
+        return server.fresh(visit("firmware.link.hint").explain(server, session, level, nodes))
     server.be_free()
     return server.fresh(suggest(session.state, level, nodes))
 

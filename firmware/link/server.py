@@ -4,7 +4,7 @@ import json
 import sys
 from binascii import crc32
 
-from firmware import collect, unload_all
+from firmware import collect, unload_all, visit
 from firmware.link import game
 from firmware.link.lines import LONGEST_OUT, Reader, encode, is_tagged
 from firmware.link.parameters import check, text
@@ -212,13 +212,7 @@ class Server:
 
     def again(self, call):
         """The answer to a request that was done before."""
-        return self.visit("again").answer(self, call.method)
-
-    def visit(self, name):
-        """A small module of this folder, loaded for one call. No memory is freed for it."""
-        module = __import__("firmware.link." + name, None, None, (name,))
-        unload_all(name, "firmware.link.")
-        return module
+        return visit("firmware.link.again").answer(self, call.method)
 
     def _find(self, method):
         """(function, its parameters as `check` reads them) of a method. Refusal: unknown."""

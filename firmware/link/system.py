@@ -2,7 +2,7 @@
 
 import gc
 
-from firmware import unload
+from firmware import visit
 from firmware.link.lines import encode
 from firmware.link.refusal import Refusal, bad
 
@@ -38,9 +38,7 @@ def _settings(server, name=None, value=None):
     app = server.app
     if app is None:
         raise Refusal(-32601, "There is no such method.")
-    from firmware import preferences
-
-    unload("firmware.preferences")
+    preferences = visit("firmware.preferences")
     settings = preferences.shown(app)
     if name is None and value is not None or name is not None and name not in settings:
         raise bad("name", "There is no such setting.")

@@ -2,7 +2,7 @@
 
 from binascii import b2a_base64, crc32, hexlify
 
-from firmware import unload
+from firmware import visit
 from firmware.link.game import USUAL, entries
 from firmware.link.refusal import bad
 
@@ -82,10 +82,8 @@ def _screen(server):
 
 
 def _words(server, offset=0, limit=USUAL):
-    from firmware.ui import words
-
-    unload("firmware.ui.words")
-    return entries(server, {}, "lines", words.shown(server.app), offset, limit)
+    lines = visit("firmware.ui.words").shown(server.app)
+    return entries(server, {}, "lines", lines, offset, limit)
 
 
 METHODS = {

@@ -1,5 +1,6 @@
 """The method game.view: the state as a whole, or a part of it by name."""
 
+from firmware import visit
 from firmware.link.refusal import Refusal, bad
 from shared_rules.kernel.canonical import spell
 from shared_rules.kernel.errors import RuleError
@@ -13,7 +14,7 @@ def _view(server, part=None, ply=None, **more):
     if "try" in more:
         if ply is not None:
             raise bad("ply", "A try begins with the game as it stands.")
-        return server.visit("trying").view(server, more["try"], part, shown)
+        return visit("firmware.link.trying").view(server, more["try"], part, shown)
     if ply is None:
         return shown(session.view(), part, server.space)
     server.be_free()

@@ -20,7 +20,7 @@ class About(Reading):
             "about.text",
             version=VERSION,
             python="%d.%d.%d" % sys.implementation.version[:3],
-            board=app.board.NAME,
+            board=app.board,
             free=gc.mem_free() // 1024,
             total=(gc.mem_free() + gc.mem_alloc()) // 1024,
         )

@@ -1,8 +1,6 @@
 """Sets up a new game or resumes a saved one, while no other screen is in memory."""
 
-import sys
-
-from firmware import unload
+from firmware import visit
 from firmware.ui import widgets
 from firmware.ui.stack import Screen
 from shared_rules.kernel.errors import RuleError, SaveError, SetupError
@@ -38,7 +36,7 @@ class Begin(Wait):
     def __init__(self, app, game=None, given=None, position=None, entered=None):
         super().__init__(app)
         self._game, self._given, self._position = game, given, position
-        self._entered = entered or _again().entered(app.keys)
+        self._entered = entered or visit("firmware.again").entered(app.keys)
         self._drawn = False
         self._steps = None  # a generator that reads the game
         if not game:
@@ -73,15 +71,12 @@ class Begin(Wait):
         self._game, *self._given = table_of(session)
         self._given[0] = session.players[1:] + session.players[:1]
         self._given[1] = dict(session.options)
-        path = "firmware.screens." + session.game + ".story"
         try:
-            __import__(path)
+            story = visit("firmware.screens." + session.game + ".story")
         except ImportError:
             return  # a game without a story: the next player begins
-        again = getattr(sys.modules[path], "again", None)
-        unload(path)
-        if again:
-            again(session, self._given)
+        if hasattr(story, "again"):
+            story.again(session, self._given)
 
     def _resume(self):
         """Read the game slice by slice. Return the ms to the next tick, or None."""
@@ -111,17 +106,10 @@ class Begin(Wait):
         app.home()
         rule, entered = isinstance(error, RuleError), self._entered
         if isinstance(entered, str):
-            _again().again(app, entered)
+            visit("firmware.again").again(app, entered)
         elif entered:
             boat = error.facts.get("boat") if rule else None
             app.push(self._game + ".setup", "Setup", self._given, entered, boat)
         app.beep("refused")
         if rule:
             app.push("why", "Why", error.rule, "why", self._game)
-
-
-def _again():
-    from firmware import again
-
-    unload("firmware.again")
-    return again

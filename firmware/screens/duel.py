@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from firmware import unload
+from firmware import visit
 from firmware.screens.prompt import Prompt
 from firmware.ui.language import upper
 
@@ -65,11 +65,8 @@ class Duel(Prompt):
 
     def _wind(self):
         """Make the clocks from the remarks of the save."""
-        from firmware.clock import Clock
-
-        unload("firmware.clock")
         try:
-            self.app.clock = Clock(self.app)
+            self.app.clock = visit("firmware.clock").Clock(self.app)
         except ValueError:
             pass  # another program has written these remarks
 

@@ -3,7 +3,7 @@
 import gc
 import sys
 
-from firmware import unload
+from firmware import visit
 from firmware.ui import widgets
 from firmware.ui.stack import Screen
 from shared_rules.kernel.errors import RuleError
@@ -66,10 +66,7 @@ class Hint(Screen):
             self._end(self.app.t("no.hint"))
 
     def _reason(self, found):
-        from firmware.reason import reason
-
-        unload("firmware.reason")
-        return reason(self.app, found)
+        return visit("firmware.reason").reason(self.app, found)
 
     def _end(self, text):
         self.close()

@@ -2,7 +2,7 @@
 
 import sys
 
-from firmware import unload, unload_all
+from firmware import unload_all, visit
 from firmware.screens.choice import Choice, cut
 from firmware.ui import widgets
 from firmware.ui.language import Wording
@@ -40,7 +40,7 @@ class Log(Choice):
         self._late = None  # a generator that finds what can still be told of the opened turn
 
     def close(self):
-        unload_all("kernel.turns")
+        unload_all("kernel.turns kernel.beside")
 
     # An item is (first ply, last ply, text), for a turn or an action. The item of a correction has
     # the arguments of `App.push` behind these three.
@@ -224,9 +224,7 @@ class Log(Choice):
         self._place, self.selected = self.selected, 0
         path = "firmware.screens." + app.table.session.game + ".late"
         try:
-            __import__(path)
-            self._late = sys.modules[path].late(app, self.items[-1][0], last)
-            unload(path)
+            self._late = visit(path).late(app, self.items[-1][0], last)
         except ImportError:
             pass  # nothing can be told late in this game
 

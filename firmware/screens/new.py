@@ -1,6 +1,6 @@
 """A new game: which one? The screen of that game asks for the rest."""
 
-from firmware import unload
+from firmware import visit
 from firmware.screens.choice import Choice, title
 from shared_rules import catalog
 
@@ -12,10 +12,8 @@ class New(Choice):
 
     def open(self):
         self.app.language.choose(self.app.settings["language"], "home")  # it may be a game's
-        from firmware.installed import listed
-
-        unload("firmware.installed")
-        self.items = [(game, title(self.app, game)) for _, game, _, _ in listed(catalog.names)]
+        found = visit("firmware.installed").listed(catalog.names)
+        self.items = [(game, title(self.app, game)) for _, game, _, _ in found]
 
     def title(self):
         return self.app.t("new")

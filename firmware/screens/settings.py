@@ -1,10 +1,10 @@
 """The settings of the box. A change works at once and is kept on flash."""
 
-from firmware import settings, unload
+from firmware import visit
 from firmware.screens.form import Form
 from firmware.ui.language import Language
 
-unload("firmware.settings")  # this screen needs it no longer than it is open
+settings = visit("firmware.settings")  # this screen needs it no longer than it is open
 
 
 class Settings(Form):

@@ -9,9 +9,9 @@ again(session, given): optional. It changes `given`, the table [players, options
 rule of the clocks] of the next game, in which this game's first player is last so far.
 """
 
-import json
 from array import array
 
+from shared_rules.kernel.beside import Replay
 from shared_rules.kernel.words import number
 
 _POINTS = 100  # values of a line, about
@@ -32,8 +32,8 @@ class Tale:
 
     def __init__(self, session, told):
         """Begin to read. MemoryError, and what the archive raises."""
-        before = json.loads(session.archive.get(0))
-        self.state, self._words = before["state"], before["rng"]
+        self._game = Replay(session, 0)
+        self.state = self._game.state
         self._session, self._told = session, told
         self._texts = session.log()
         self.reading, self.read = True, 0
@@ -49,24 +49,17 @@ class Tale:
 
     def step(self):
         """Read one action more. The session has to be as it was."""
-        session, state = self._session, self.state
-        rules, rng = session.rules, session.rng
+        session = self._session
         try:
             text = next(self._texts)
         except StopIteration:
             self.reading = False
-            self._texts = self.state = None
+            self._texts = self._game = self.state = None
             self._told.end(self, session)
             self.pages = [page for page in self.pages if self._tells(page)]
             return
-        drawn = rng.words()
-        rng.restore(self._words)
-        try:
-            events = rules.apply(state, rules.asked(text))
-        finally:  # the generator belongs to the game again
-            self._words = rng.words()
-            rng.restore(drawn)
-        self._told.note(self, session, state, text, events)
+        events = self._game.play(text)
+        self._told.note(self, session, self.state, text, events)
         self.read += 1
 
     def _tells(self, page):

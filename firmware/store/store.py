@@ -2,7 +2,7 @@
 
 import os
 
-from firmware import collect, unload_all
+from firmware import collect, unload_all, visit
 from firmware.store.journal import name_of
 
 # Modules that are in memory only while they are needed: those of this package, and of the kernel.
@@ -213,9 +213,9 @@ def _saves():
 
 
 def _visit(name):
-    """Load a module of the store. It leaves memory when nothing uses it any more."""
+    """Visit a module of the store. What it has imported leaves memory with it."""
     collect()
-    module = __import__("firmware.store." + name, None, None, (name,))
+    module = visit("firmware.store." + name)
     unload_all(_OWN, "firmware.store.")
     unload_all(_KERNEL)
     return module

@@ -6,6 +6,7 @@ new one, which tells whose each line was and what was drawn for it.
 
 import json
 
+from shared_rules.kernel.beside import Replay
 from shared_rules.kernel.canonical import digest
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import SEGMENT
@@ -54,7 +55,7 @@ class Amendment:
         has no lines there. MemoryError, and what an archive raises.
         """
         session = self._session
-        number = min(self._at // SEGMENT, session._number)  # at an edge the next may not be begun
+        number = min(self._at // SEGMENT, session.at[0])  # at an edge the next may not be begun
         self._new, self._old = _Play(session, number), _Play(session, number)
         self._pages = _Pages(session, number, keep, archive)
         self._read = number * SEGMENT  # so many lines of the old log are read
@@ -86,14 +87,9 @@ class Amendment:
 
     def take(self):
         """Make the new log that of the session. It takes no memory, so it can't fail half way."""
-        session, pages = self._session, self._pages
-        session.state = self._new.state
-        session.rng._words = self._new.words
-        session.ply = pages.ply
-        session.end = pages.end
-        session.last = pages.last
-        session._number = pages.there
-        session._actions = pages.actions
+        session, pages, new = self._session, self._pages, self._new
+        session.take(pages.there, pages.actions, new.state, pages.ply, pages.end, pages.last)
+        session.rng.swap(new.words)
         session.archive = pages.archive
 
     def _fetch(self):
@@ -109,17 +105,17 @@ class Amendment:
             self._run += 1
         self._ahead.append((ply,) + owner + (self._run, line))
         self._read += 1
-        drawn = old.play(line.strip())
+        drawn = old.draw(line.strip())
         if drawn:
             self._draws.append(drawn)
 
     def _play(self, text, joined):
-        """Play an action in the new log, and return as `_Play.play`.
+        """Play an action in the new log, and return as `_Play.draw`.
 
         joined: it belongs to the step of the line before it.
         """
         self._pages.turn(self._new)
-        drawn = self._new.play(text)
+        drawn = self._new.draw(text)
         self._pages.add(self._new.spelled, joined)
         return drawn
 
@@ -193,31 +189,18 @@ class Amendment:
         return any([new.draws(legal) for legal in first])
 
 
-class _Play:
-    """A game beside that of the session: the same rules, with another state and chance.
+class _Play(Replay):
+    """A log that is played again. spelled: the last action, with what chance gave."""
 
-    It begins before the first line of a segment. spelled: the last action, with what chance gave.
-    """
+    spelled = ""
 
-    def __init__(self, session, number):
-        self.rules, self._rng = session.rules, session.rng
-        before = json.loads(session.archive.get(2 * number))
-        self.state, self.words = before["state"], before["rng"]
-        self.spelled = ""
-
-    def play(self, text):
+    def draw(self, text):
         """Play a line. Return None, or if it draws (the line in the log, chance after it).
 
         RuleError: nothing has changed.
         """
-        rules, rng = self.rules, self._rng
-        words = rng._words  # its list, and no copy: there must be a way back without memory
-        rng._words = self.words
-        try:
-            rules.apply(self.state, rules.asked(text))
-        finally:
-            rng._words = words
-        self.spelled = rules.spelled
+        self.play(text)
+        self.spelled = self.rules.spelled
         return (self.spelled, list(self.words)) if self.draws(text) else None
 
     def draws(self, text):

@@ -48,6 +48,14 @@ class Prng:
         """The state of the generator: a list of four numbers, each from 0 to 2^32-1."""
         return list(self._words)
 
+    def swap(self, words: list[int]) -> list[int]:
+        """Go on with this list, which changes from now on, and return the list that did so far.
+
+        No copy is made: there is a way back even if there is no memory.
+        """
+        words, self._words = self._words, words
+        return words
+
     def restore(self, words: list[int]) -> None:
         """Go back to a state that `words` returned."""
         self._words[:] = words

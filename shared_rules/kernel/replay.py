@@ -35,9 +35,7 @@ def replay(stream, size: int, archive=None):
         if line.startswith("# step "):
             place, size = 0, number(line[7:]) or 0
         elif not remark(session, line):
-            _play(session, line)
-            if 0 < place < size <= STEP:
-                mark(session)
+            _play(session, line, 0 < place < size <= STEP)
             place += 1
         yield
     if session.ply != plies:
@@ -81,11 +79,6 @@ def remark(session: Session, line: str) -> bool:
         if good:
             remarks[kind + " " + key] = text
     return line[:1] == "#"
-
-
-def mark(session: Session) -> None:
-    """Note that the last action, which was just played, belongs to the step of the one before."""
-    session._actions[-1] = " " + session.last
 
 
 def _check(stream, size):
@@ -180,12 +173,12 @@ def _header(line):
     return header
 
 
-def _play(session, line):
+def _play(session, line, joined):
     rules = session.rules
     old = rules.version < type(rules).version
     asked = rules.asked(line)
     try:
-        session.do(asked)
+        session.do(asked, joined)
     except RuleError as error:
         raise _refusal(old, "illegal", ply=session.ply + 1, rule=error.rule) from None
     if session.last != line:

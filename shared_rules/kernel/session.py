@@ -78,8 +78,11 @@ class Session:
         """Whether the game has ended: its state says so (`over`), or else it has a `winner`."""
         return bool(self.state.get("over", self.state.get("winner")))
 
-    def do(self, text: str) -> list:
-        """Play an action and return its events. RuleError if it is illegal: nothing has changed."""
+    def do(self, text: str, joined: bool = False) -> list:
+        """Play an action and return its events. RuleError if it is illegal: nothing has changed.
+
+        joined: it belongs to the step of the action before it.
+        """
         # First go to the next segment: if the heap can't hold it, nothing else has changed.
         # Actions that could be redone stay until this one is accepted.
         if self.ply == (self._number + 1) * SEGMENT:
@@ -87,10 +90,11 @@ class Session:
         place = self.ply - self._number * SEGMENT
         try:
             events = self.rules.apply(self.state, text)
+            text = " " + self.rules.spelled if joined else self.rules.spelled
             if place < len(self._actions):
-                self._actions[place] = self.rules.spelled
+                self._actions[place] = text
             else:
-                self._actions.append(self.rules.spelled)
+                self._actions.append(text)
         except RuleError:
             raise  # nothing changed
         except Exception as error:
@@ -135,6 +139,53 @@ class Session:
         self.last = text
         self.ply += 1
         return text
+
+    def take(self, number: int, actions: list, state: dict, ply: int, end: int, last: str) -> None:
+        """Stand somewhere else in the log, or in another one, whose other pieces the archive has.
+
+        number, actions: of the segment at the cursor, the actions as `marked` yields them. state,
+        ply, end, last: as the attributes. It takes no memory, so it can't fail half way.
+        """
+        self._number, self._actions = number, actions
+        self.state, self.ply, self.end, self.last = state, ply, end, last
+
+    def go(self, ply: int) -> None:
+        """Go to the state after `ply` actions of the log, back or ahead.
+
+        IndexError: the log has no such ply. RuleError: as `redo`. However far it is, fewer than 8
+        actions are applied again, or 8 to the end of the log; but all, where they were never
+        played, because what is before them was mended. After any error the session stays where it
+        is.
+        """
+        if not 0 <= ply <= self.end:
+            raise IndexError("not in the log")
+        number = self.segment(ply)
+        there, before, actions = self.ply, self._number, self._actions
+        self._put()  # the store, too, looks there for the actions around the new ply
+        try:
+            if number != before:
+                self._get(number)
+            if ply < there:
+                self._back_to(ply)
+            elif number != before:
+                self._back_to(number * SEGMENT)
+        except Exception as error:
+            self._number, self._actions = before, actions
+            if ply < there or not isinstance(error, KeyError):  # else there is no snapshot
+                raise
+        try:
+            while self.ply < ply:
+                self.redo()
+        except Exception as error:
+            self._number, self._actions = before, actions
+            if self.ply == there:
+                raise
+            self.ply = there
+            self._broken(error)
+
+    def segment(self, ply: int) -> int:
+        """The segment for a ply. That after the last, at an edge, exists only with actions."""
+        return min(ply // SEGMENT, max(self.end - 1, 0) // SEGMENT)
 
     def actions(self):
         """Yield the legal actions: one text per distinct effect, always in the same order."""

@@ -21,8 +21,8 @@ def do(session, text):
     is a copy of the state. It takes the place of the state when all is accepted.
     """
     rules, rng = session.rules, session.rng
-    number, words = session._number, rng.words()
-    actions = session._actions[: session.ply - number * SEGMENT]
+    number, words = session.at[0], rng.words()
+    actions = list(session.marked(number * SEGMENT))
     pieces, events, line = [], [], []
     state = json.loads(json.dumps(session.state))
     try:
@@ -37,25 +37,22 @@ def do(session, text):
             events += rules.apply(state, asked)
             actions.append(" " + rules.spelled if line else rules.spelled)
             line.append(rules.spelled)
-        last, text = line[-1], BETWEEN.join(line)
+        last, text, ply = line[-1], BETWEEN.join(line), session.ply + len(line)
         _put(session, pieces)
     except Exception as error:
         rng.restore(words)
         if isinstance(error, RuleError):
             error.place = len(line)
         raise
-    session._number, session._actions = number, actions
-    session.state, session.last = state, last
-    session.ply += len(line)
-    session.end = session.ply
+    session.take(number, actions, state, ply, ply, last)
     return events, text
 
 
 def _put(session, pieces):
     """Hand all pieces to the archive, or none: what can be redone needs those that it has there."""
-    archive, had, whole = session.archive, [], True
+    archive, had, whole, there = session.archive, [], True, session.at[0]
     for k, _ in pieces:
-        if k // 2 > session._number and k // 2 * SEGMENT < session.end:
+        if k // 2 > there and k // 2 * SEGMENT < session.end:
             try:
                 had.append((k, archive.get(k)))
             except KeyError:  # it was never played: what is before it was mended

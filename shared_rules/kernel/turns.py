@@ -1,43 +1,8 @@
-"""Walks through a log: to any ply and back, by steps, whose each action is, what they did."""
+"""Looks into a log: where its steps are, whose each action is, what they did, any earlier state."""
 
-import json
-
+from shared_rules.kernel.beside import Replay
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import SEGMENT, STEP
-
-
-def go(session, ply):
-    """Go to the state after `ply` actions of the log, back or ahead.
-
-    IndexError: the log has no such ply. RuleError: as `Session.redo`. However far it is, fewer than
-    8 actions are applied again, or 8 to the end of the log; but all, where they were never played,
-    because what is before them was mended. After any error the session stays where it is.
-    """
-    if not 0 <= ply <= session.end:
-        raise IndexError("not in the log")
-    number = _segment(session, ply)
-    there, before, actions = session.ply, session._number, session._actions
-    session._put()
-    try:
-        if number != before:
-            session._get(number)
-        if ply < there:
-            session._back_to(ply)
-        elif number != before:
-            session._back_to(number * SEGMENT)
-    except Exception as error:
-        session._number, session._actions = before, actions
-        if ply < there or not isinstance(error, KeyError):  # else there is no snapshot
-            raise
-    try:
-        while session.ply < ply:
-            session.redo()
-    except Exception as error:
-        session._number, session._actions = before, actions
-        if session.ply == there:
-            raise
-        session.ply = there
-        session._broken(error)
 
 
 def begin(session):
@@ -94,13 +59,15 @@ def owners(session, number):
     end = min(session.end, first + SEGMENT)
     place = getattr(rules, "place", None)
 
-    def note(state, text):
-        there = place and not state["pending"] and state["players"][state["turn"]][place]
-        whose = rules.player(state), state.get("round", 0), text
-        found.append(whose + (there,) if there else whose)
-
     try:
-        _play(session, number, end, note)
+        game = Replay(session, number)
+        for text in session.log(first, end):
+            if found:  # so the last one is not played
+                game.play(found[-1][2], first + len(found) <= session.ply)
+            state = game.state
+            there = place and not state["pending"] and state["players"][state["turn"]][place]
+            whose = rules.player(state), state.get("round", 0), text
+            found.append(whose + (there,) if there else whose)
     except KeyError:  # no snapshot: after a late correction nothing of this segment was played
         if first < session.ply:
             raise
@@ -119,7 +86,14 @@ def events(session, first):
     """
     if first == session.ply:
         return []
-    return _play(session, first // SEGMENT, session.ply, None, first)
+    number, found = first // SEGMENT, []
+    game, ply = Replay(session, number), number * SEGMENT
+    for text in session.log(ply):
+        told = game.play(text)
+        if ply >= first:
+            found += told
+        ply += 1
+    return found
 
 
 def at(session, ply):
@@ -130,60 +104,18 @@ def at(session, ply):
     """
     if not 0 <= ply <= session.end:
         raise IndexError("not in the log")
-    rules, rng = session.rules, session.rng
-    number = _segment(session, ply)
-    while number > session._number:
+    number = session.segment(ply)
+    while number > session.at[0]:
         try:
             session.archive.get(2 * number)
             break
         except KeyError:  # it was never played: what is before it was mended
             number -= 1
     texts = list(session.log(number * SEGMENT, ply))
-    before = json.loads(session.archive.get(2 * number))
-    state, words = before["state"], before["rng"]
+    game = Replay(session, number)
     for place, text in enumerate(texts):
-        there = rng.words()
-        rng.restore(words)
-        try:
-            rules.apply(state, rules.asked(text))
-            words = rng.words()
-        finally:
-            rng.restore(there)
-        if rules.spelled != text and number * SEGMENT + place >= session.ply:
+        game.play(text)
+        if game.rules.spelled != text and number * SEGMENT + place >= session.ply:
             raise RuleError(None, "chance")
         yield
-    return state
-
-
-def _segment(session, ply):
-    """The segment for a ply. The one after the last, at an edge, exists only with actions in it."""
-    return min(ply // SEGMENT, max(session.end - 1, 0) // SEGMENT)
-
-
-def _play(session, number, end, note=None, first=0):
-    """Play the actions from segment `number` to ply `end` again. Return the events from `first` on.
-
-    note: called with (state, text) before each. Then the last one is not played: [] is returned.
-    """
-    rules, rng = session.rules, session.rng
-    texts = list(session.log(number * SEGMENT, end))
-    words = rng.words()
-    before = json.loads(session.archive.get(2 * number))
-    state, found = before["state"], []
-    try:
-        rng.restore(before["rng"])
-        for place in range(len(texts)):
-            if note:
-                note(state, texts[place])
-                if place == len(texts) - 1:
-                    break
-            asked, ply = rules.asked(texts[place]), number * SEGMENT + place
-            if note and ply < session.ply:  # it was legal, and that need not be checked again
-                rules.again(state, [asked])
-                continue
-            events = rules.apply(state, asked)
-            if not note and ply >= first:
-                found += events
-    finally:
-        rng.restore(words)
-    return [] if note else found
+    return game.state

@@ -4,9 +4,10 @@ In table mode the box can't see the boats. So it goes by what is usual: a turn i
 and ended. `offers` has what may have to be told before it ends.
 """
 
+from shared_rules.mississippi.exits import waters
 from shared_rules.mississippi.rounds import acting, inside
 from shared_rules.mississippi.steering import SPEEDS
-from shared_rules.mississippi.tiles import HEADINGS, is_cell, waters
+from shared_rules.mississippi.tiles import HEADINGS, is_cell
 
 _FACES = "straight", "left", "right"
 _IN_TURN = (

@@ -3,8 +3,8 @@
 from shared_rules.kernel.entry import is_int
 from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.mississippi.cargo import served
-from shared_rules.mississippi.exits import barred
-from shared_rules.mississippi.tiles import FACES, HEADINGS, NAMES, SPEEDS, crossing, station
+from shared_rules.mississippi.exits import barred, crossing
+from shared_rules.mississippi.tiles import FACES, HEADINGS, NAMES, SPEEDS, station
 
 _KEYS = ("river", "boats", "order", "turn", "round", "reserve", "pool", "landing")
 _PILOT = ("islands", "at", "heading")

@@ -4,9 +4,9 @@ Each action has two functions (rules, state, who, n), as in steering.py.
 """
 
 from shared_rules.kernel.errors import RuleError
-from shared_rules.mississippi.exits import await_roll, barred
+from shared_rules.mississippi.exits import await_roll, barred, passengers_for
 from shared_rules.mississippi.rounds import asked, first_movement, next_boat, stepped
-from shared_rules.mississippi.tiles import FACES, open_piers, passengers_for
+from shared_rules.mississippi.tiles import FACES, open_piers
 
 
 def may_front(rules, state: dict, who: None, n: None) -> None:

@@ -195,7 +195,7 @@ class Rules(Game):
         for verb, forms, may, play in self.mode.VERBS:
             if verb == words[0]:
                 if forms == ("*",):
-                    return may, play, _groups(words[1:]), None
+                    return may, play, self.mode.groups(words[1:]), None
                 for form in forms:
                     found = _match(form, words[1:])
                     if found:
@@ -232,18 +232,3 @@ def _match(form, words):
         else:
             return None
     return who, n
-
-
-def _groups(words):
-    """The words of `A > B = C` as [[A], [B, C]]. Raises RuleError if they are no such line."""
-    groups = [[]]
-    for place, word in enumerate(words):
-        if place % 2 == 0 and word in COLOURS:
-            groups[-1].append(word)
-        elif place % 2 and word == ">":
-            groups.append([])
-        elif not (place % 2 and word == "="):
-            raise RuleError(None, "unknown")
-    if not len(words) % 2:
-        raise RuleError(None, "unknown")
-    return groups

@@ -1,9 +1,9 @@
 """Sets up a race: fleets, start places, the reserve of tiles, the pool of passengers."""
 
 from shared_rules.kernel.errors import RuleError, SetupError
-from shared_rules.mississippi.exits import await_roll
+from shared_rules.mississippi.exits import await_roll, passengers_for, waters
 from shared_rules.mississippi.rounds import can_end, next_boat, over
-from shared_rules.mississippi.tiles import COLOURS, passengers_for, station, waters
+from shared_rules.mississippi.tiles import COLOURS, station
 
 _POOL = (0, 0, 8, 8, 12, 16, 16)  # Q-6: number of players -> passengers
 _WHITES, _REDS, _GREENS = ("white", "cream"), ("red", "red2"), ("green", "grey")

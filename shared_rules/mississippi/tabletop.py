@@ -3,6 +3,7 @@
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi import cargo, reports, river, rounds, steering
 from shared_rules.mississippi.rounds import acting, afloat, asked, in_line, inside, lowered
+from shared_rules.mississippi.tiles import COLOURS
 
 
 def place_boats(rules, state: dict) -> None:
@@ -111,8 +112,24 @@ def free(rules, state: dict, who: None, n: None) -> list[dict]:
 
 undrawn = river.undrawn
 
+
 # (verb, forms of what follows it, may, play), in the order in which `actions` lists them. Letters
 # of a form: n a number, c a colour, f a face, t a tile's name, * the ruler's line.
+def groups(words: list[str]) -> list[list[str]]:
+    """The words of `A > B = C` as [[A], [B, C]]. Raises RuleError if they are no such line."""
+    found: list[list[str]] = [[]]
+    for place, word in enumerate(words):
+        if place % 2 == 0 and word in COLOURS:
+            found[-1].append(word)
+        elif place % 2 and word == ">":
+            found.append([])
+        elif not (place % 2 and word == "="):
+            raise RuleError(None, "unknown")
+    if not len(words) % 2:
+        raise RuleError(None, "unknown")
+    return found
+
+
 VERBS = (
     ("speed", ("n",), steering.may_speed, steering.speed),
     ("left", ("",), steering.may_turn, steering.turn_left),

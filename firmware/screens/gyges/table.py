@@ -1,6 +1,6 @@
 """The table of Gyges: a piece is chosen, and goes leg by leg or straight to the end of its move."""
 
-from firmware import unload
+from firmware import visit
 from firmware.screens.duel import Duel, short
 from firmware.screens.gyges import board as drawn
 from shared_rules.gyges.legs import Legs, usual
@@ -8,6 +8,7 @@ from shared_rules.gyges.notation import named, spell
 from shared_rules.gyges.walk import GOAL, ROW
 
 # What OK does and one more key, by stage. "": the arrow that leads to hint or menu
+_ADVICE = "shared_rules.gyges.advice"  # visited, as it is needed once or twice a turn
 KEYS = {
     "row": ("ok.row", "keys.turn"),
     "piece": ("ok.take", ""),
@@ -68,16 +69,9 @@ class Table(Duel):
             home = 1 if south else 6
             self.choice = [ROW * column + home for column in range(1, 7)]
             self.at = self.choice[0]
-            row = self._advice().PIECES
+            row = visit(_ADVICE).PIECES
             for place in range(6):
                 self.view[self.choice[place]] = int(row[place])
-
-    def _advice(self):
-        """The module of what is likeliest, which is needed now and then."""
-        from shared_rules.gyges import advice
-
-        unload("shared_rules.gyges.advice")
-        return advice
 
     # What is seen.
 
@@ -278,7 +272,7 @@ class Table(Duel):
         if len(self.taken) > 1 and last in targets:
             return last
         session = self.app.table.session
-        return self._advice().ranked(session, self.legs.still, last, targets)[0]
+        return visit(_ADVICE).ranked(session, self.legs.still, last, targets)[0]
 
     def _land(self):
         """The piece in hand goes to the cell under the cursor."""
@@ -323,7 +317,7 @@ class Table(Duel):
         self.legs.show(self.view, chain)
         if not self.legs.push:
             self.view[chain[-1]] = self.legs.still[chain[0]]
-        self.at = self._advice().put(targets)
+        self.at = visit(_ADVICE).put(targets)
 
     def _put(self):
         self.do(spell(self.legs, self.chain, self.at))

@@ -1,6 +1,6 @@
 """The table of MASTER in table mode: the dial with which a move is told, beside the bridge."""
 
-from firmware import unload
+from firmware import visit
 from firmware.screens.master.bar import bar
 from firmware.screens.master.bridge import Bridge, gauges
 from firmware.screens.master.phrase import port_name
@@ -70,9 +70,7 @@ class Table(Turn):
                 self._ports.append(port)
         self._at, self._all = 0, False
         self._touched, self._touch = [""], 0
-        from shared_rules.master.advice import told
-
-        unload("shared_rules.master.advice")  # it is needed once a turn
+        told = visit("shared_rules.master.advice").told  # it is needed once a turn
         words = (told(self.app.table.session.rules, state) or ["stay 0"])[0].split(" ")
         self._n, self._enters = int(words[1]), words[-1] in self._ports
         if self._enters:

@@ -4,7 +4,7 @@ import json
 
 from firmware.screens.choice import Choice
 from firmware.screens.mississippi.phrase import phrase
-from shared_rules.mississippi.tiles import waters
+from shared_rules.mississippi.exits import waters
 
 # The verbs above the views, in the order of the list: first what has to be said first. Then the
 # verbs below the views, which take something off the table; up leads there from the first line.

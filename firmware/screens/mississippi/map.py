@@ -4,7 +4,7 @@ from time import ticks_add, ticks_diff
 
 from micropython import const
 
-from firmware import USUAL, collect, collect_after, unload
+from firmware import USUAL, collect, collect_after, visit
 from firmware.screens.mississippi.chart import Chart, W, heading_of, marks
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
@@ -147,13 +147,9 @@ class Map(Prompt):
 
     def visit(self, name):
         """Load a module of this folder; it stays in memory only as long as anything uses it."""
-        path = "firmware.screens.mississippi." + name
-        try:
-            collect_after(USUAL)
-            collect()
-            return __import__(path, None, None, (name,))
-        finally:
-            unload(path)
+        collect_after(USUAL)
+        collect()
+        return visit("firmware.screens.mississippi." + name)
 
     # What the frame shows.
 

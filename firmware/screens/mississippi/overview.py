@@ -5,8 +5,9 @@ from micropython import const
 from firmware.screens.mississippi.chart import marks
 from firmware.ui import widgets
 from firmware.ui.stack import Screen
+from shared_rules.mississippi.exits import hexes
 from shared_rules.mississippi.hexes import LAND
-from shared_rules.mississippi.tiles import cell_of, hexes, spots
+from shared_rules.mississippi.tiles import cell_of, spots
 
 _TOP = const(15)  # first row of the river
 _REST = const(28)  # rows of the display that the river may not take

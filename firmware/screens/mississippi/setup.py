@@ -1,13 +1,13 @@
 """A race of Mississippi Queen that begins in the middle: river, boats and wheels by hand (Q-84)."""
 
 from firmware.screens.form import Form
+from shared_rules.mississippi.exits import crossing
 from shared_rules.mississippi.options import resolve
 from shared_rules.mississippi.setup import fleet
 from shared_rules.mississippi.tiles import (
     FACES,
     HEADINGS,
     SPEEDS,
-    crossing,
     islands,
     spots,
     station,

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from firmware import unload
+from firmware import visit
 from firmware.screens.prompt import Prompt
 from firmware.ui.language import upper
 from firmware.ui.wheel import wheel
@@ -11,6 +11,7 @@ from shared_rules.mississippi.rounds import inside
 from shared_rules.mississippi.steering import cost_of_speed, cost_of_turn
 
 # Verbs that end a turn whose points are spent
+_ADVICE = "shared_rules.mississippi.advice"  # visited, as it is needed once or twice a turn
 _ENDING = "embark refuel front clear"
 _WHEELS = const(16)  # first row of the wheels; so all digits lie in rows 24 to 45, in three pages
 _NAMES = const(47)  # row of what wheels and numbers are called
@@ -90,7 +91,7 @@ class Table(Prompt):
                 self.low, self.high = max(1, self.wheel - steps), min(6, self.wheel + steps)
         self.first, self.advised = "sail", ""
         if self.spent:
-            advice, session = self._advice(), self.app.table.session
+            advice, session = visit(_ADVICE), self.app.table.session
             self.first = advice.likely(session)
             offers = [text for text in advice.offers(session) if text != self.first]
             if offers and self.first == "done":
@@ -118,13 +119,6 @@ class Table(Prompt):
             if inside(state, other):
                 self.next = self.app.who(other, _COLUMN)
         self._figures(state)
-
-    def _advice(self):
-        """The module of what is advised, which is needed once or twice a turn."""
-        from shared_rules.mississippi import advice
-
-        unload("shared_rules.mississippi.advice")
-        return advice
 
     def _figures(self, state):
         """Compute what changes with the wheel in the hand.
@@ -228,7 +222,7 @@ class Table(Prompt):
         if text == "sail":
             session = self.app.table.session
             points = self.wheel if self.setting else session.state["points"]
-            found = self._advice().way(session.rules, session.state, points)
+            found = visit(_ADVICE).way(session.rules, session.state, points)
             texts = ["ahead"] if found is None else found
         # a refused step doesn't set the wheel either
         self.do(*(self.before() + texts if self.can(texts[0]) else texts))

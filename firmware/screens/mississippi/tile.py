@@ -8,7 +8,8 @@ from firmware.screens.mississippi.arrow import ARROWS, arrow, corners
 from firmware.screens.mississippi.plan import HEX, INNER, plan
 from firmware.screens.prompt import Prompt
 from firmware.ui import widgets
-from shared_rules.mississippi.tiles import station, waters
+from shared_rules.mississippi.exits import waters
+from shared_rules.mississippi.tiles import station
 
 _BESIDE = const(54)  # first column beside the picture of a tile
 

@@ -1,6 +1,6 @@
 """The table of T-boats: choose a boat, then its new place; what it would take is struck out."""
 
-from firmware import unload
+from firmware import visit
 from firmware.screens.duel import Duel
 from firmware.screens.tboats import board as drawn
 from shared_rules.tboats import points
@@ -127,9 +127,7 @@ class Table(Duel):
 
     def _likely(self):
         """The place that OK takes."""
-        from shared_rules.tboats.advice import ranked
-
-        unload("shared_rules.tboats.advice")  # it is needed once or twice a turn
+        ranked = visit("shared_rules.tboats.advice").ranked  # it is needed once or twice a turn
         moves = [move for move in self.moves if move >> 9 == self.at and not move & 1]
         return ranked(self.app.table.session, self.laid, moves)[0] >> 1 & 255
 

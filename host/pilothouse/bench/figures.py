@@ -156,7 +156,7 @@ def run(code: str, heap: str | None = None) -> dict[str, str]:
     transport = SerialTransport(f"unix://?heap={heap or panels.heap()}")
     try:
         transport.enter_raw_repl(soft_reset=False)
-        said, error = transport.exec_raw(code, timeout=300)
+        said, error = transport.exec_raw(build.spoken(code), timeout=300)
     finally:
         transport.close()
     if error:

@@ -8,7 +8,6 @@ from pilothouse.bench.figure import Figure
 from pilothouse.bench.figures import (
     HEAP,
     KIB,
-    MOST_HEAP,
     MOST_THINKING,
     OPEN_BOX,
     SLICES,
@@ -78,16 +77,15 @@ for text in ("speed 2", "left", "ahead", "ahead", "right"):
 print("tables", Lookahead.tables - count)
 """
 
-# Letters of other languages than English and Italian, which only the unix port has here, and their
-# capitals (firmware/ui/language.py).
-OTHERS = 736
+# Bytes of heap with the marks of a turn on the map, at most: what is above belongs to later games.
+MOST_MAP = 197_000
 
 
 def river() -> Iterator[Figure]:
     """Heap and .mpy (bytes) with six boats, 18 tiles and marks; then the look-ahead of a turn."""
     found = run(OPEN_BOX + MAP + HEAP)
     beside = f"six boats, 18 tiles, screen {found['screen']}"
-    yield Figure("heap used, map", int(found["heap"]), MOST_HEAP + OTHERS, "B", beside)
+    yield Figure("heap used, map", int(found["heap"]), MOST_MAP, "B", beside)
     beside = "while the ends of the turn are searched"
     yield Figure("heap used, map thinking", int(found["thinking"]), MOST_THINKING, "B", beside)
     yield Figure(".mpy loaded, map", sizes(found["modules"])[0], 75_000, "B")

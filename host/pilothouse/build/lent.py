@@ -34,7 +34,8 @@ def opening() -> str:
         if isinstance(node, ast.Import | ast.ImportFrom)
         and used & {alias.asname or alias.name for alias in node.names}
     ]
-    return "".join(f"{ast.get_source_segment(source, node)}\n" for node in (*imports, *wanted))
+    segments = (ast.get_source_segment(source, node) for node in (*imports, *wanted))
+    return build.spoken("".join(f"{segment}\n" for segment in segments)) + "\n"
 
 
 @lru_cache

@@ -44,6 +44,8 @@ _WORD = re.compile(r"\w+")
 PICO = "armv6m"  # the processor of every Pico, also of those whose own is newer
 PLAIN = ""  # no machine code
 SURVEYED = (*MODULES, PORTABLE, WEB)  # modules that can be on a device together
+# What a device executes as it stands: code that is sent there, and a board of an owner's.
+SENT = "host/pilothouse/on_box/**/*.py", "boards/*.py"
 
 
 # Python 3.11's `ast` counts the recursion of all threads together, and can raise SystemError if
@@ -179,13 +181,29 @@ def _ages() -> tuple[tuple[str, int], ...]:
 @lru_cache(maxsize=1)  # firmware and tests are built from one survey
 def _surveyed(ages: tuple[tuple[str, int], ...]) -> names.Kept:
     texts = [Path(path).read_text() for path, _ in ages]
+    carried = set(map(str, modules()))
 
     def survey() -> bytes:
-        found = names.survey(texts)
+        own = [text for text, (path, _) in zip(texts, ages, strict=True) if path in carried]
+        others = [text for text, (path, _) in zip(texts, ages, strict=True) if path not in carried]
+        found = names.survey(own, others, stay())
         return json.dumps([sorted(found.given), dict(found.attributes)]).encode()
 
     given, short = json.loads(kept.made((_how(), *texts), survey))
     return names.Kept(frozenset(given), short)
+
+
+def stay() -> set[str]:
+    """Public names that stay: those of modules, and those that other code than a build's has."""
+    found = {word for path in surveyed() for word in _words(path)}
+    for path in _found((WEB, *SENT)):
+        found.update(_WORD.findall(path.read_text()))
+    return found
+
+
+def spoken(code: str) -> str:
+    """Code that is sent to a box that was built from these sources, in the names that it has."""
+    return names.spoken(code, agreed())
 
 
 @lru_cache(maxsize=1)

@@ -1,4 +1,4 @@
-"""Shortens private names and names of parameters before a module is compiled.
+"""Shortens names before a module is compiled: private ones, functions, methods, parameters.
 
 MicroPython keeps every distinct name of every module that was ever loaded, and doubles the table
 of names when it is full. A name that only one module or function sees can be the same in others.
@@ -12,7 +12,8 @@ Only the build renames; `pilothouse decode` gives a traceback its names back.
 import ast
 import builtins
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
+from itertools import count
 from typing import Any, NamedTuple
 
 from pilothouse.build import attributes
@@ -26,30 +27,35 @@ class Kept(NamedTuple):
     """The names on which all modules of a build have to agree."""
 
     given: frozenset[str] = frozenset()  # parameters that keep their names
-    attributes: Mapping[str, str] = {}  # private attributes and methods: their short names
+    # private attributes, functions and methods: their short names (attributes.py)
+    attributes: Mapping[str, str] = {}
 
 
-def survey(sources: Iterable[str]) -> Kept:
+def survey(own: Collection[str], others: Iterable[str] = (), stay: Set[str] = frozenset()) -> Kept:
     """Look through the sources of all modules of a build; those with a syntax error are left out.
+
+    own: the device's; others: those that use them. stay: public names that stay.
 
     A parameter keeps its name in two cases: a call such as `f(name=1)` uses it, or a one-line text
     holds it before "=" or "?=", such as "name=text other?=number" for a host's requests.
     """
     found: set[str] = set()
     modules = []
-    for source in sources:
+    device = 0  # so many modules are the device's
+    for place, source in enumerate((*own, *others)):
         try:
             nodes = list(ast.walk(ast.parse(source)))
         except SyntaxError:
             continue  # the compiler will report that module
         modules.append(nodes)
+        device += place < len(own)
         for node in nodes:
             if isinstance(node, ast.keyword) and node.arg:
                 found.add(node.arg)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 if "=" in node.value and "\n" not in node.value:
                     found.update(re.findall(r"(\w+)\??=", node.value))
-    return Kept(frozenset(found), attributes.numbered(modules))
+    return Kept(frozenset(found), attributes.numbered(modules, stay | found, device))
 
 
 _NOTHING = Kept()
@@ -58,37 +64,53 @@ _NOTHING = Kept()
 def shorten(source: str, kept: Kept = _NOTHING) -> str:
     """The same module with short names: `_0`, `_1`... for private ones at its top level.
 
-    Parameters become `a0`, `a1`..., private attributes the names that `kept` gives. The lines stay
-    the same lines. Raises SyntaxError, and ValueError if a name is used in a way that can't be
-    followed here.
+    Parameters become `a0`, `a1`..., private attributes, functions and methods the names that `kept`
+    gives. The lines stay the same lines. Raises SyntaxError, and ValueError if a name is used in a
+    way that can't be followed here.
     """
     tree = ast.parse(source)
     nodes = list(ast.walk(tree))  # once: only names change, so they stay the same nodes
     if any(_PARAMETER.fullmatch(node.id) for node in nodes if isinstance(node, ast.Name)):
         raise ValueError("a name looks like one of a shortened parameter")
-    _rename(nodes, {name: f"_{place}" for place, name in enumerate(_private(tree, nodes))})
+    bound = attributes.globals_of(nodes)
+    shared = {name: kept.attributes[name] for name in bound if name in kept.attributes}
+    _check(shared.values())
+    free = (name for name in map("_{}".format, count()) if name not in shared.values())
+    private = _private(tree, nodes)
+    shared = {name: short for name, short in shared.items() if name[:1] != "_"}
+    _rename(nodes, {**shared, **dict(zip(private, free, strict=False))})
     keep = kept.given | _seen_outside(tree, nodes)
     for function in _outermost(tree):
         _shorten_parameters(function, keep)
     for node in nodes:
-        if isinstance(node, ast.Attribute):
-            node.attr = kept.attributes.get(node.attr, node.attr)
-        elif isinstance(node, ast.ClassDef):
-            for part in node.body:
-                if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef):
-                    part.name = kept.attributes.get(part.name, part.name)
+        _share(node, kept)
     changed = ast.dump(tree)
     lines = source.encode().splitlines(keepends=True)
     for row, column, old, new in sorted(_changes(ast.walk(ast.parse(source)), nodes), reverse=True):
-        line, before = lines[row - 1], old.encode()
-        start = line.find(before, column)  # a def's name stands a little after its beginning
-        if start < 0:
+        # a def's name stands a little after its beginning
+        found = re.compile(rb"\b%s\b" % old.encode()).search(lines[row - 1], column)
+        if not found:
             raise ValueError(f"{old} is used where it can't be shortened")
-        lines[row - 1] = line[:start] + new.encode() + line[start + len(before) :]
+        line = lines[row - 1]
+        lines[row - 1] = line[: found.start()] + new.encode() + line[found.end() :]
     short = b"".join(lines).decode()
     if ast.dump(ast.parse(short)) != changed:
         raise ValueError("a name is used where it can't be shortened")
     return short
+
+
+def spoken(source: str, kept: Kept) -> str:
+    """Code that is sent to a device, with the short names of what it uses there.
+
+    What it binds itself keeps its name, so that it may be sent in pieces.
+    """
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                alias.asname = alias.asname or alias.name
+        _share(node, kept)
+    return ast.unparse(tree)
 
 
 def given(source: str, kept: Kept = _NOTHING) -> dict[str, set[str]]:
@@ -100,6 +122,27 @@ def given(source: str, kept: Kept = _NOTHING) -> dict[str, set[str]]:
         if isinstance(name, str) and isinstance(other, str):
             found.setdefault(other, set()).add(name)
     return found
+
+
+def _share(node: ast.AST, kept: Kept) -> None:
+    """Give the short name to an attribute, the methods of a class, or what is imported."""
+    if isinstance(node, ast.Attribute):
+        node.attr = kept.attributes.get(node.attr, node.attr)
+    elif isinstance(node, ast.ImportFrom):
+        for alias in node.names:
+            alias.name = kept.attributes.get(alias.name, alias.name)
+    elif isinstance(node, ast.ClassDef):
+        found = {}
+        for part in node.body:
+            if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef):
+                found[part.name] = part.name = kept.attributes.get(part.name, part.name)
+        _check(found.values())
+
+
+def _check(names: Collection[str]) -> None:
+    """Refuse names of one class or module that would become the same."""
+    if len(set(names)) < len(names):
+        raise ValueError("two names would become one")
 
 
 def _private(tree: ast.Module, nodes: list[ast.AST]) -> list[str]:
@@ -196,7 +239,15 @@ def _rename(nodes: Iterable[ast.AST], names: Mapping[str, str]) -> None:
     for node in nodes:
         if isinstance(node, ast.Name):
             node.id = names.get(node.id, node.id)
-        elif isinstance(node, ast.Global):
+        elif isinstance(node, ast.arg):
+            node.arg = names.get(node.arg, node.arg)
+        elif isinstance(node, ast.alias):
+            if node.asname:
+                node.asname = names.get(node.asname, node.asname)
+        elif isinstance(node, ast.ExceptHandler):
+            if node.name:
+                node.name = names.get(node.name, node.name)
+        elif isinstance(node, ast.Global | ast.Nonlocal):
             node.names = [names.get(name, name) for name in node.names]
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             node.name = names.get(node.name, node.name)

@@ -75,7 +75,8 @@ def said(unix, flash):
 
     def run(script: str) -> str:
         begin = f"import os, pack\nhere = {str(flash) + '/'!r}\n"
-        command = micropython.command("-X", "heapsize=64K", "-c", begin + textwrap.dedent(script))
+        code = build.spoken(begin + textwrap.dedent(script))
+        command = micropython.command("-X", "heapsize=64K", "-c", code)
         done = subprocess.run(command, cwd=flash, capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout

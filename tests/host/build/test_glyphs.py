@@ -44,7 +44,7 @@ def said(unix, tmp_path):
         for name, data in found.items():
             if data is not None:
                 (folder / package.on_device(name)).write_bytes(data)
-        command = [str(micropython.find()), "-c", script]
+        command = [str(micropython.find()), "-c", build.spoken(script)]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         return done.stdout.splitlines()

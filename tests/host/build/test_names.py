@@ -5,8 +5,9 @@ import itertools
 
 import pytest
 
+from pilothouse.bench import figures
 from pilothouse.build import mpy
-from pilothouse.build.names import shorten, survey
+from pilothouse.build.names import Kept, shorten, spoken, survey
 from soak import soak
 
 MODULE = '''"""About _LIMIT."""
@@ -67,7 +68,8 @@ def test_a_parameter_that_some_call_names_stays():
     )
     assert kept.given == {"one", "two"}
     assert (
-        shorten("def f(one, two, three):\n    pass\n", kept) == "def f(one, two, a0):\n    pass\n"
+        shorten("def f(one, two, three):\n    pass\n", Kept(kept.given))
+        == "def f(one, two, a0):\n    pass\n"
     )
 
 
@@ -96,6 +98,88 @@ def test_classes_above_count_and_sisters_do_not(order):
     names = survey(order).attributes
     assert len({names[each] for each in ("_draw", "_seen", "_tell", "_play")}) == 4
     assert names["_sing"] in (names["_tell"], names["_play"])
+
+
+SHIP = """def sail():
+    pass
+def moor(wind):
+    sail()
+class Ship:
+    def stow(self):
+        self.full = 1
+"""
+PORT = """from firmware import ship
+from firmware.ship import sail
+CRANES = 2
+def unload(one):
+    sail(), ship.moor(one.stow, one.full)
+"""
+
+
+def test_public_names_of_a_module_or_a_class_are_numbered():
+    kept = survey([SHIP, PORT])
+    names = kept.attributes
+    assert len({names[each] for each in ("sail", "moor")}) == 2  # both are names of one module
+    assert len({names[each] for each in ("sail", "unload", "CRANES")}) == 3
+    assert names["stow"] != names["full"] and names["stow"] in (names["sail"], names["moor"])
+    sail, moor, unload, stow = (names[each] for each in ("sail", "moor", "unload", "stow"))
+    short = shorten(PORT, kept)
+    assert f"import {sail}\n" in short and f"def {unload}(a0):\n    {sail}(), ship.{moor}(" in short
+    assert f"(a0.{stow}, a0.{names['full']})" in short
+    sent = f"from firmware.ship import {sail} as sail\nsail(ship.{moor}('load'))"
+    assert spoken("from firmware.ship import sail\nsail(ship.moor('load'))", kept) == sent
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("def go():\n    pass\nWORDS = 'stop go'\n", "go"),
+        ("class A:\n    def append(self, one):\n        pass\n", "append"),
+        ("def go():\n    pass\nf(go=1)\n", "go"),
+        ("def go():\n    pass\nclass A:\n    go = 1\n", "go"),
+        ("def go():\n    pass\nfrom harbour import go\n", "go"),
+        ("def go():\n    pass\nimport firmware.go\n", "go"),
+        ("class A:\n    def f(self):\n        self.go = 1\ndef f(a):\n    a.go = 2\n", "go"),
+        ("MOST = const(3)\nclass A:\n    def f(self):\n        self.MOST = 1\n", "MOST"),
+    ],
+)
+def test_a_public_name_that_may_be_asked_for_otherwise_stays(text, name):
+    assert name not in survey([text]).attributes
+
+
+@pytest.mark.parametrize(
+    "text",
+    [SHIP, "class A:\n    def sail(self):\n        pass\n    def moor(self):\n        pass\n"],
+)
+def test_two_names_of_one_module_or_class_never_become_one(text):
+    with pytest.raises(ValueError, match="two names"):
+        shorten(text, Kept(attributes={"sail": "_0", "moor": "_0"}))
+
+
+FOREIGN = """
+import sys
+def walk(thing, depth):
+    for name in dir(thing):
+        found.add(name)
+        if depth and not name.startswith("__"):
+            walk(getattr(thing, name), depth - 1)
+found = set()
+for name in MODULES.split():
+    try:
+        walk(__import__(name), 2)
+    except ImportError:
+        pass
+for thing in (0, 0.0, "", b"", [], {}, (), set(), bytearray(), (x for x in ()), sys.stdin.buffer):
+    walk(thing, 0)
+print("names", " ".join(found))
+"""
+
+
+def test_no_name_of_micropythons_is_numbered(unix):
+    modules = "array binascii builtins errno framebuf gc hashlib io json machine micropython os"
+    modules += " random re select socket struct sys time vfs"
+    found = figures.run(FOREIGN.replace("MODULES", repr(modules)))["names"].split()
+    assert len(found) > 400 and not mpy.agreed().attributes.keys() & set(found)
 
 
 @pytest.mark.parametrize(

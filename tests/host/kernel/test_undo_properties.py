@@ -9,7 +9,7 @@ import random
 import pytest
 
 from shared_rules.kernel.session import Session
-from shared_rules.kernel.turns import go, owners
+from shared_rules.kernel.turns import owners
 from soak import soak
 from tests.portable.duel import fresh, tboats
 from tests.portable.master.voyage import charted, table
@@ -95,7 +95,7 @@ def walk(kind, seed):
             for _ in range(min(s.end - s.ply, rng.choice([1, 2, 5]))):
                 s.redo()
         elif what < 0.4:
-            go(s, rng.randint(max(0, s.end - 20), s.end))
+            s.go(rng.randint(max(0, s.end - 20), s.end))
         else:
             if what < 0.9 and not rng.randrange(4) and len(texts) > 1:
                 both(rng, s, texts)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from shared_rules.mississippi import tiles
+from shared_rules.mississippi.exits import waters
 
 DATA = Path(__file__).resolve().parents[4] / "shared" / "data" / "river_tiles.json"
 pytestmark = pytest.mark.skipif(not DATA.exists(), reason="the shared data file is not here")
@@ -25,7 +26,7 @@ def test_q3_stations_islands_and_water(data):
         assert tiles.station(name) == tile.get("station"), name
         assert tiles.islands(name) == tile["islands"], name
         for letter, key in (("s", "sandbanks"), ("d", "driftwood"), ("c", "coal_docks")):
-            assert (letter in tiles.waters(name)) == (key in tile), name
+            assert (letter in waters(name)) == (key in tile), name
 
 
 def test_q34_geometry(data):

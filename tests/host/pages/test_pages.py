@@ -223,6 +223,8 @@ def imported(path):
             for name in node.names:
                 inside = (base / name.name).is_dir() or (base / f"{name.name}.py").exists()
                 names.append(f"{node.module}.{name.name}" if inside else node.module)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "visit":
+            names = [part.value for part in node.args if isinstance(part, ast.Constant)]
         for name in names:
             if name.split(".")[0] in ("shared_rules", "firmware", "boards", "pilothouse", "tests"):
                 yield name

@@ -22,8 +22,8 @@ from shared_rules import catalog
 random.seed(SEED + FROM)
 n = FROM
 catalog.hand_in([game for game in catalog.names if game in ONLY.split()], catalog.charts)
-roles = [role for role, _ in app.board.BUTTONS]
-pins = [Pin.pins[number] for _, number in app.board.BUTTONS]
+roles = [role for role, _ in simulator.BUTTONS]
+pins = [Pin.pins[number] for _, number in simulator.BUTTONS]
 app.set("sleep", 0)
 app.listeners.clear()  # nobody listens
 def say_level(n, heap):  # and what the table of names takes, which only grows: see `run`

@@ -54,7 +54,7 @@ def connect(more: int = MORE) -> Iterator[Client]:
     """A link to a fresh box. more: KiB that its heap has beyond a box's."""
     build.firmware()
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "hurried.py").write_text(BOX.replace("LAPSE", repr(LAPSE)))
+        (Path(folder) / "hurried.py").write_text(build.spoken(BOX.replace("LAPSE", repr(LAPSE))))
         query = urlencode({"heap": f"{panels.HEAP + more}K", "add": folder})
         with Client(serial.serial_for_url(f"unix://hurried?{query}")) as client:
             client.wake()

@@ -295,7 +295,7 @@ def _execute(
 
     try:
         transport.enter_raw_repl(soft_reset=False)
-        _, error = transport.exec_raw(text, timeout=SILENCE, data_consumer=watch)
+        _, error = transport.exec_raw(build.spoken(text), timeout=SILENCE, data_consumer=watch)
     finally:
         transport.close()
     crashes = [path.read_text() for path in sorted(flash.glob("crash*"))]

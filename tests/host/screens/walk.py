@@ -232,7 +232,7 @@ def walk(places: list[dict[str, Any]], flash: Path, most: int) -> list[list[Any]
     code = figures.OPEN_BOX + SAID + WALK.replace("MOST", str(most)).replace("ASIDE", repr(ASIDE))
     try:
         transport.enter_raw_repl(soft_reset=False)
-        said, error = transport.exec_raw(code, timeout=SILENCE)
+        said, error = transport.exec_raw(build.spoken(code), timeout=SILENCE)
     finally:
         transport.close()
     assert not error, said.decode()[-2000:] + error.decode()

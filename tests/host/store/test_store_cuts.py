@@ -10,7 +10,6 @@ from portable import counter
 from shared_rules.kernel import steps
 from shared_rules.kernel.amend import Amendment
 from shared_rules.kernel.session import Session, ended
-from shared_rules.kernel.turns import go
 from soak import soak
 
 MODULES = (anew, archive, flash, journal, replaying, saves, settings)
@@ -136,7 +135,7 @@ class Box:
         self._keep("+")
 
     def go(self, ply):
-        go(self.session, ply)
+        self.session.go(ply)
         number, ply, end = self.session.at
         self._keep(f"@ {number} {ply} {end}")
 

@@ -16,7 +16,7 @@ def said(statement: str) -> str:
     done = subprocess.run(
         micropython.command(
             *("-X", "heapsize=24M", "-c"),
-            f"from portable.store import powercut, spoiled_flash; {statement}",
+            build.spoken(f"from portable.store import powercut, spoiled_flash; {statement}"),
         ),
         cwd=project.FIRMWARE,
         env={**os.environ, "MICROPYPATH": f":{tests}:.frozen"},

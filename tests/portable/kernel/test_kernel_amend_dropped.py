@@ -2,7 +2,7 @@
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import SEGMENT
-from shared_rules.kernel.turns import go, owners
+from shared_rules.kernel.turns import owners
 
 from ..mississippi.race import play
 from ..refusal import contents, raised
@@ -61,18 +61,18 @@ def test_where_nothing_was_played_no_step_leads():
     assert s.ply == 6 and s.end > 24
     for ply in (7, 12, 20, s.end):
         before = contents(s)
-        error = raised(RuleError, go, s, ply)
+        error = raised(RuleError, s.go, ply)
         assert error.rule == "Q-16" and contents(s) == before, ply
-    go(s, 3)
-    error = raised(RuleError, go, s, s.end)
+    s.go(3)
+    error = raised(RuleError, s.go, s.end)
     assert error.rule == "Q-16" and s.ply == 3
-    go(s, 6)
+    s.go(6)
     assert replayed(s) and s.ply == 6
     amend(s, 6, "insert", "ahead")
-    go(s, s.end)
+    s.go(s.end)
     assert replayed(s) and walked(s)
-    go(s, 2)
-    go(s, 27)
+    s.go(2)
+    s.go(27)
     assert replayed(s)
 
 

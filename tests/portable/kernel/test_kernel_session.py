@@ -2,7 +2,7 @@
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import Session
-from shared_rules.kernel.turns import go, owners
+from shared_rules.kernel.turns import owners
 
 from ..counter import played
 from ..mississippi.race import play, race, refused
@@ -167,25 +167,25 @@ def test_the_log_is_walked_in_steps_of_any_length():
     log = list(s.log())
     assert s.end == 64 and log == list(s.log(0, 64))
     for ply in (24, 64, 0, 63, 57, 56, 55, 8, 7, 9, 64, 40, 16, 17, 1, 0, 0, 64):
-        go(s, ply)
+        s.go(ply)
         assert (s.ply, s.end, s.digest()) == (ply, 64, digests[ply])
         assert s.reapplied < 8 or ply == 64
         assert s.last == ([""] + log)[ply]
         assert list(s.log()) == log[:ply] and list(s.log(5, 64)) == log[5:]
     for ply in (-1, 65, 1000):
         try:
-            go(s, ply)
+            s.go(ply)
             raise AssertionError(ply)
         except IndexError:
             assert (s.ply, s.end, s.digest()) == (64, 64, digests[64])
     # On the way everything else works as if single steps had led there.
-    go(s, 24)
+    s.go(24)
     assert s.redo() == log[24] and s.undo() == log[24] and s.undo() == log[23]
-    go(s, 30)
+    s.go(30)
     play(s, [text for text in s.actions() if text != log[30]][0].split("..")[0])
     assert (s.ply, s.end) == (31, 31)
     assert list(s.log())[:30] == log[:30]
-    go(s, 0)
+    s.go(0)
     assert s.digest() == digests[0]
 
 
@@ -201,7 +201,7 @@ def test_a_step_in_the_log_that_fails_leaves_the_session_where_it_is():
     for ply in (2, 12, 20, 34):
         s.rules.again = fail
         try:
-            go(s, ply)
+            s.go(ply)
             raise AssertionError(ply)
         except MemoryError:
             pass
@@ -218,13 +218,13 @@ def test_the_log_tells_whose_each_action_is():
     rank = [text for text in s.actions() if text.startswith("rank")][0]
     play(s, rank, "done" if "done" in s.actions() else "ahead")
     digest, log = s.digest(), list(s.log())
-    go(s, 11)
+    s.go(11)
     found = owners(s, 0) + owners(s, 1)
     assert [text for _, _, text in found] == log
     assert [who for who, _, _ in found[:14]] == 8 * ["red"] + 3 * ["green"] + 3 * ["grey"]
     assert [n for _, n, _ in found] == 14 * [1] + 2 * [2]
     assert found[14][0] is None and found[15][0] == rank.split(" ")[1]
-    go(s, 16)
+    s.go(16)
     assert s.digest() == digest
 
 

@@ -32,9 +32,9 @@ def whole(s):
     found = [contents(s), s.last, saved(s), list(s.marked(0, s.end))]
     ply = s.ply
     for place in range(s.end + 1):
-        turns.go(s, place)
+        s.go(place)
         found.append(s.digest())
-    turns.go(s, ply)
+    s.go(ply)
     return found
 
 
@@ -84,7 +84,7 @@ def test_a_refusal_of_any_action_changes_nothing_and_says_which():
     for ply, end in ((0, 0), (3, 5), (6, 9), (7, 20), (8, 8), (8, 20), (15, 17)):
         for place in range(12):
             s = counting(end)
-            turns.go(s, ply)
+            s.go(ply)
             before = whole(s)
             texts = ["roll"] * place + ["add 9"] + ["roll"]
             error = raised(RuleError, steps.do, s, ", ".join(texts))
@@ -136,7 +136,7 @@ def test_an_archive_without_space_changes_nothing():
         for fail in range(1, 7):
             archive = Failing()
             s = counting(end, archive)
-            turns.go(s, ply)
+            s.go(ply)
             before = whole(s)
             archive.left = fail
             assert raised(MemoryError, steps.do, s, ", ".join(["add 1"] * 20)) or fail > 4
@@ -148,7 +148,7 @@ def test_an_archive_without_space_changes_nothing():
 def test_where_the_archive_stays_full_only_what_could_be_redone_is_lost():
     archive = Failing()
     s = counting(30, archive)
-    turns.go(s, 6)
+    s.go(6)
     at = s.ply, s.digest(), list(s.log())
     archive.left, archive.after = 3, True
     assert raised(MemoryError, steps.do, s, ", ".join(["add 1"] * 20))
@@ -266,7 +266,7 @@ def test_the_events_of_the_last_actions_are_found_again():
     digest = s.digest()
     assert turns.events(s, 6) == events and turns.events(s, 8) == events[-1:]
     assert turns.events(s, 9) == [] and s.digest() == digest
-    turns.go(s, 6)
+    s.go(6)
     assert s.digest() == before
 
 
@@ -275,9 +275,9 @@ def test_the_state_at_any_ply_is_found_while_the_game_goes_on():
     s = counting(20)
     states = []
     for ply in range(21):
-        turns.go(s, ply)
+        s.go(ply)
         states.append(s.view())
-    turns.go(s, 17)
+    s.go(17)
     for ply in range(21):
         before = contents(s)
         found = turns.at(s, ply)

@@ -34,7 +34,7 @@ class Simulated:
         has = {"language": "en", "brightness": 10, "sound": True, "sleep": 5}
         has.update(settings)
         self.app = App(
-            simulator,
+            simulator.NAME,
             table,
             store,
             (canvas or mono, Display(bus, mono.pixels), self.sees, self.glass.picture),

@@ -222,13 +222,13 @@ def test_a_frame_allocates_nothing():
 
 
 def test_the_cursor_begins_on_the_piece_moved_last():
-    box, unloaded = table(S1), []
-    real, screen.unload = screen.unload, unloaded.append
+    box, visited = table(S1), []
+    real, screen.visit = screen.visit, visited.append
     for text in ("c1-c2", "c6-c5"):
         box.table.do(text)
         box.draw()
-    screen.unload = real
-    assert unloaded == []  # to load a module before the frame would take a Pico too long
+    screen.visit = real
+    assert visited == []  # to load a module before the frame would take a Pico too long
     assert named(box.top.at) == "b1"  # the piece on c2 is no longer in the border row
     box = table("300000/000100/000000/000000/000000/321123")
     assert box.top.focus() == "leg"  # there is only one: it is in hand

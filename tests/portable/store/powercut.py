@@ -12,7 +12,6 @@ from shared_rules.kernel import steps
 from shared_rules.kernel.amend import Amendment
 from shared_rules.kernel.prng import Prng
 from shared_rules.kernel.session import Session, ended
-from shared_rules.kernel.turns import go
 
 BLOCK, COUNT = 4096, 40
 PLACE = "/cut"
@@ -119,7 +118,7 @@ class Play:
                     self.keep(store, session, "+")
             if dice == 2 and session.ply > 20:  # back and ahead in the log, as from its screen
                 for ply in (session.ply - 20 + chance.below(12), session.end - chance.below(4)):
-                    go(session, ply)
+                    session.go(ply)
                     self.keep(store, session, "@ %d %d %d" % session.at)
             if dice in (3, 4) and session.last == "done":
                 turns = ["left, ahead, done"] * (1 + chance.below(4))

@@ -3,7 +3,7 @@
 import os
 
 from firmware import restart
-from firmware.link import over
+from firmware.link import over, server
 from firmware.store import Store
 
 from ..counter import Host, refused
@@ -293,9 +293,9 @@ def test_a_change_without_memory_for_its_answer_after_the_start_either_is_not_re
     for count in (1, 2):
         host = on()
         over.carry(host.server, "7", False, *what)
-        visit, host.server.visit = host.server.visit, nowhere
+        visit, server.visit = server.visit, nowhere
         raised(MemoryError, host.server.step)
-        host.server.visit = visit
+        server.visit = visit
         _, before = start(host, before)
         assert host.heard() == []  # else it would hear that nothing was done
         assert (before["count"], before["id"], before["what"]) == (count, "7", what)

@@ -20,9 +20,9 @@ def course(table):
     found = [seen(table), list(session.marked(0, session.end))]
     ply = session.ply
     for place in range(session.end, -1, -1):
-        turns.go(session, place)
+        session.go(place)
         found.append(session.digest())
-    turns.go(session, ply)
+    session.go(ply)
     return found
 
 

@@ -30,6 +30,7 @@ package(
         "gyges/walk.py",
         "kernel/__init__.py",
         "kernel/amend.py",
+        "kernel/beside.py",
         "kernel/canonical.py",
         "kernel/entry.py",
         "kernel/errors.py",

@@ -25,7 +25,7 @@ def display(name):
     board.BUZZER = _BUZZER
     if hasattr(board, "GESTURES"):
         del board.GESTURES
-    box.wire(board.DISPLAY)
+    box.wire(board)
     return json.dumps(board.DISPLAY)
 
 
@@ -49,9 +49,9 @@ class Box:
         self._wait = 0
         self._quiet = 0
 
-    def wire(self, display):
-        """Wire the display of a board."""
-        self._glass = machine.wire(display)
+    def wire(self, board):
+        """Wire the display and the keys of a board."""
+        self._glass, self._active = machine.wire(board.DISPLAY), board.ACTIVE
 
     def start(self):
         """Power-on."""
@@ -120,7 +120,7 @@ class Box:
 
     def _hold(self, mask):
         """Hold the keys of a mask, bit i for _BUTTONS[i], and let go of all others."""
-        active = self.app.board.ACTIVE
+        active = self._active
         for place, (_, number) in enumerate(_BUTTONS):
             if (mask ^ self._mask) >> place & 1:
                 machine.Pin.pins[number].drive(active if mask >> place & 1 else 1 - active)

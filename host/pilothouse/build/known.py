@@ -56,7 +56,7 @@ f_blocks f_bsize f_builtins f_code f_contiguous f_favail f_ffree f_files f_flag 
 f_globals f_lasti f_lineno f_locals f_namemax f_trace f_trace_lines f_trace_opcodes fabs factorial
 failures false fchdir fchmod fchown fdatasync fdel fdopen feed fetchall fetchmany fetchone fget
 fifo_join filemode filename filename2 fileno fileobj fill fill_rect filter final finalizer finally
-find find_spec findall finditer firstbit firstiter fix_flags flags float floor floordiv flow flush
+find find_spec findall finditer firstbit firstiter fix_flags flags float div flow flush
 fmod fni fnmatch fnmatchcase force fork forkpty format format_map formatter fpathconf framebuf freq
 frexp from_bytes frombytes fromfile fromhex fromisoformat fromkeys fromlist fromname fromnid
 fromordinal fromstring fromtimestamp fromunicode fromutc frozenset fs fsdecode fsencode fset fspath

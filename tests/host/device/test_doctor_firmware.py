@@ -4,7 +4,7 @@ import pytest
 from serial.tools import list_ports
 
 from pilothouse import project
-from pilothouse.build import lent, package, uf2
+from pilothouse.build import lent, mpy, package, uf2
 from pilothouse.device import bootloader, doctor, pico
 from tests.host.build.test_uf2 import program
 from tests.host.device import fake_pico
@@ -100,7 +100,7 @@ def test_what_is_lent_is_all_that_is_imported():
 
 
 def test_the_opening_is_that_of_the_box():
-    source = (project.ROOT / "firmware/boot.py").read_text()
+    source = mpy.spoken((project.ROOT / "firmware/boot.py").read_text())
     text = lent.opening()
     assert "def _display(" in text and "def boot(" not in text
     for line in text.splitlines():

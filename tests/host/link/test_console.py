@@ -80,7 +80,8 @@ def main_of(monkeypatch, run):
     )
     app.stack = SimpleNamespace(screens=["a screen"])
     starts = []
-    monkeypatch.setattr(main, "_boot", lambda console, why: (app, server))
+    boot = SimpleNamespace(boot=lambda console, entropy, why: (app, server))
+    monkeypatch.setattr(main, "visit", lambda path: boot)
     monkeypatch.setattr(main, "_start", lambda how, wait: starts.append(how))
     monkeypatch.setattr(main, "run", run)
     return main, app, starts

@@ -192,6 +192,7 @@ def test_no_line_names_a_module(monkeypatch):
         counter.remove()
     modules = "system games view saves search stored steps again".split()
     known = {"firmware.link." + name for name in modules}
+    known |= {"firmware.installed", "firmware.steps", "shared_rules.kernel.steps"}
     paths = [
         path
         for game in found.names()

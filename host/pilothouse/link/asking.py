@@ -126,19 +126,27 @@ class Asking:
     ) -> Any:
         """Send a request and wait for its answer.
 
-        hurries: wait only for a moment after a start, because the request can be made again.
+        hurries: wait only for a moment after a start, because the request can be made again. What
+        can't be made again waits longer, but a box answers in order: once it has answered a
+        question that came behind the request, it does not know of that.
         """
         self._messages.write(line + b"\n")
         end = time.monotonic() + timeout * self._slowness
-        bound = self._messages.bound()
+        bound, behind = self._messages.bound(), None
         while (message := self._messages.next(end)) is not None:
             self._messages.within(bound, method)
-            if hurries and again.tells_of_a_start(message):
+            if again.tells_of_a_start(message):
                 # Once the box says so itself it knows of this request, or it never will.
-                left = STARTED if message is again.STARTED else SOON
-                end = min(end, time.monotonic() + left * self._slowness)
+                if hurries:
+                    left = STARTED if message is again.STARTED else SOON
+                    end = min(end, time.monotonic() + left * self._slowness)
+                elif method not in (*again.SLOW, "system.hello"):
+                    behind = next(self._ids)
+                    self._messages.write(self._line(behind, "system.hello", {}) + b"\n")
             if "method" not in message and message.get("id") == id:
                 return self._result(method, message)
+            if behind is not None and message.get("id") == behind:
+                raise LostError(f"the box has started again, and knows of no {method}")
         raise LostError(f"no answer to {method} within {timeout * self._slowness:g} s")
 
     def _result(self, method: str, message: dict[str, Any]) -> Any:

@@ -6,10 +6,11 @@ from typing import Any
 
 import serial
 
-from pilothouse.errors import PROMPT, LinkError, LostError, TargetError
+from pilothouse.errors import PROMPT, SILENT, LinkError, LostError, TargetError
 from pilothouse.link import again, wire
 from pilothouse.link.answers import checked
 from pilothouse.link.begun import Begun
+from pilothouse.link.leaving import Leaving
 from pilothouse.link.messages import Messages
 from pilothouse.link.wire import AWAKE
 
@@ -57,19 +58,25 @@ class Asking:
     def wake(self, timeout: float = AWAKE) -> dict[str, Any]:
         """Ask `system.hello` until the firmware answers; returns the answer.
 
-        A box that has just begun may have no memory for an answer yet. Raises LostError, LinkError.
+        A box that has just begun may have no memory for an answer yet; one in the raw REPL is led
+        out of it. Raises LostError, LinkError.
         """
         end = time.monotonic() + timeout * self._slowness
+        leaving = Leaving()
         while True:
             try:
                 return self._hello(min(0.5, timeout))
             except LostError as error:
                 if not self._messages.port.is_open:
                     raise
-                if any(wire.is_prompt(line) for line in self._messages.skipped):
+                said = leaving.next(any(map(wire.is_prompt, self._messages.skipped)))
+                if said is None:
                     raise LostError(f"{PROMPT}{self._messages.last_words()}") from error
                 if time.monotonic() > end:
-                    raise LostError(f"no answer within {timeout * self._slowness:g} s") from error
+                    raise LostError(SILENT.format(timeout * self._slowness)) from error
+                if said:
+                    self._messages.skipped.clear()
+                    self._messages.write(said)
             except LinkError as error:
                 if error.code != wire.INTERNAL or time.monotonic() > end:
                     raise

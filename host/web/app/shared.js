@@ -8,6 +8,7 @@ import "./link.js";
 import "./rules.js";
 import "./screen.js";
 import "./translated.js";
+import "./typed.js";
 import "./views/frame.js";
 import "./views/pictures.js";
 import "./views/words.js";

@@ -26,7 +26,7 @@ def test_a_game_is_played_by_keys_alone(phone_at):
     tab.page.keyboard.press("Enter")
     tab.wait("document.body.dataset.view === 'table'")
     for _ in range(2):
-        played(tab, lambda: tab.page.keyboard.press("o"))  # both rows as proposed
+        played(tab, lambda: tab.page.keyboard.press("O"))  # both rows as proposed, in capitals
     reach(tab, ".mark-to")
     tab.page.keyboard.press("ArrowRight")
     begun = tab.page.evaluate("document.activeElement.dataset.pick")

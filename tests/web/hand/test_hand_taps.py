@@ -26,6 +26,12 @@ def test_q50_a_boat_of_the_ruler_can_be_dragged(tab):
     first = tab.page.locator("[data-boat='red'] .grip").bounding_box()
     tab.page.mouse.move(grip["x"] + 20, grip["y"] + 20)
     tab.page.mouse.down()
+    for method in ("game.undo", "game.redo"):  # somebody takes the ruler away under the finger
+        digest = tab.call(method)["digest"]
+        tab.wait(f"document.body.dataset.digest === {digest!r}")
+    assert tab.page.locator(".dragged").count() == 0
+    tab.page.mouse.up()
+    tab.page.mouse.down()
     tab.page.mouse.move(first["x"] + 20, first["y"] + 10, steps=5)
     tab.page.mouse.up()
     beside = tab.page.locator("#hand .beside [data-action^='rank']")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.web import fingers
 from tests.web.page.stubbed import BACK, DOWN, LEFT, OK, RIGHT, UP, Tab
 
 
@@ -57,7 +58,8 @@ def test_the_keyboard_presses_buttons(tab):
     assert tab.masks() == [level for mask in KEYBOARD.values() for level in (mask, 0)]
 
 
-HOLDING = {"o": OK, "b": BACK, "Shift+ArrowUp": UP, "Shift+ArrowLeft": LEFT}
+HOLDING = {"o": OK, "B": BACK, "Shift+ArrowUp": UP, "Shift+ArrowLeft": LEFT}  # B: Caps Lock
+HOLDING |= {("щ", "KeyO"): OK, ("β", "KeyB"): BACK, ("o", "KeyS"): OK}  # other layouts
 
 
 def test_the_keys_of_the_terminal_hold_a_button_for_a_second(new_context, site):
@@ -66,7 +68,7 @@ def test_the_keys_of_the_terminal_hold_a_button_for_a_second(new_context, site):
     tab = Tab(page, site).up()
     page.clock.pause_at(page.evaluate("Date.now()") + 1000)
     for count, key in enumerate(HOLDING):
-        page.keyboard.press(key)
+        page.keyboard.press(key) if isinstance(key, str) else fingers.strike(page, *key)
         page.clock.run_for(990)
         while len(tab.masks()) <= 2 * count:
             pass  # the worker notes it in its own time

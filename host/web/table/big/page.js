@@ -17,8 +17,9 @@ import { momentsOf } from "./moments.js";
 import { Reel } from "./reel.js";
 import { Rewind } from "./rewind.js";
 
+/** @typedef {import("../../app/lines/serial.js").Why} Why */
 /** @typedef {{send: (line: string) => void, close: () => void}} Source */
-/** @typedef {(hear: (line: string) => void, up: () => void, down: () => void) => Source} Connect */
+/** @typedef {(hear: (line: string) => void, up: () => void, down: (why?: Why) => void) => Source} Connect */
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -105,8 +106,8 @@ function watch(table, connect) {
       compareVersions(link);
       watching.renew();
     },
-    () => {
-      lost(tell("lost"));
+    (why = "lost") => {
+      lost(tell(why));
       link.lose();
     },
   );

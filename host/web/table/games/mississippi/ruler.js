@@ -27,6 +27,7 @@ export class Ruler {
     if (expected !== this.expected) {
       this.expected = expected;
       this.order = [];
+      this.dragged = ""; // a row that is drawn anew tells nobody that it was let go
       let level = false;
       for (const word of action.split(" ").slice(1)) {
         if (word === ">" || word === "=") {

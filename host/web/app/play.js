@@ -5,6 +5,7 @@
 
 import { html } from "lit-html";
 import { isOver } from "../table/standing.js";
+import { listenForUse } from "./device.js";
 import { canSerial, chosen, Serial } from "./lines/serial.js";
 import { Socket } from "./lines/socket.js";
 import { Link } from "./link.js";
@@ -30,6 +31,7 @@ function say(sentence) {
 
 async function begin() {
   document.body.dataset.begun = "begun"; // all modules are there (whole.js)
+  listenForUse();
   await speak(preferred(), "page", "table");
   const given = new URLSearchParams(location.hash.slice(1));
   const token = given.get("token");

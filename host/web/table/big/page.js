@@ -1,7 +1,7 @@
 /** The page of the big screen: finds a box, watches it, and shows what it tells. */
 
 import { open, send } from "../../app/archive.js";
-import { toggleFull } from "../../app/device.js";
+import { listenForUse, noteUse, toggleFull } from "../../app/device.js";
 import { Beside } from "../../app/lines/beside.js";
 import { Own } from "../../app/lines/own.js";
 import { canSerial, chosen, Serial } from "../../app/lines/serial.js";
@@ -30,6 +30,7 @@ let leave = () => {};
 async function begin() {
   document.body.dataset.begun = "begun"; // all modules are there (whole.js)
   const words = speak(preferred(), "page", "table");
+  listenForUse();
   const loading = Promise.all([load(), words]).then(([geometry]) => new Table(geometry));
   const given = new URLSearchParams(location.hash.slice(1));
   const token = given.get("token");
@@ -87,6 +88,9 @@ function watch(table, connect) {
     link,
     (standing) => {
       table.show(standing);
+      if (standing) {
+        noteUse();
+      }
       element("line").textContent = standing ? "" : tell("nothing");
     },
     (code) => {

@@ -3,6 +3,7 @@
  * `restore` and `replay`. The box checks a save by playing it, and nothing on it is written over.
  */
 
+import { isolated } from "../table/standing.js";
 import { LinkError } from "./link.js";
 import { Sentence, sentenceOf, t } from "./words.js";
 import { crc32, members, pack, ZipError } from "./zip.js";
@@ -69,6 +70,26 @@ export async function backup(link) {
     }
   }
   throw new Sentence(t("as.moving"));
+}
+
+/**
+ * Bring the saves of files to the box; returns a sentence about each, and one about each file that has none. The others are
+ * brought all the same.
+ * @param {Link} link
+ * @param {File[]} files
+ * @returns {Promise<string[]>}
+ */
+export async function bring(link, files) {
+  const report = [];
+  for (const file of files) {
+    try {
+      const saves = await open(file.name, new Uint8Array(await file.arrayBuffer()));
+      report.push(...(await restore(link, saves)));
+    } catch (error) {
+      report.push(t("as.refused", { name: isolated(file.name), why: reasonOf(error) }));
+    }
+  }
+  return report;
 }
 
 /**
@@ -169,14 +190,13 @@ export async function send(link, method, name, bytes) {
 }
 
 /**
- * Bring saves to the box; returns a sentence about each. The oldest of those that fit goes first, so that the box
+ * Write saves to the box; returns a sentence about each. The oldest of those that fit goes first, so that the box
  * lists them in the same order.
  * @param {Link} link
  * @param {Map<string, Uint8Array>} saves
- * @param {(done: number, all: number) => void} [progress]
  * @returns {Promise<string[]>}
  */
-export async function restore(link, saves, progress = () => {}) {
+async function restore(link, saves) {
   const games = await list(link);
   const known = new Set(games.map(said));
   let room = BESIDE - games.filter(({ status }) => AWAY.includes(status)).length;
@@ -193,8 +213,7 @@ export async function restore(link, saves, progress = () => {}) {
   }
   const fitting = Math.max(room, 0);
   const order = [...fresh.slice(0, fitting).reverse(), ...fresh.slice(fitting)];
-  for (const [i, name] of order.entries()) {
-    progress(i, order.length);
+  for (const name of order) {
     const bytes = /** @type {Uint8Array} */ (saves.get(name));
     if (room <= 0) {
       outcome.set(name, t("as.full", { name, n: BESIDE }));

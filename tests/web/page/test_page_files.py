@@ -80,22 +80,27 @@ def test_a_file_that_is_no_save_is_refused_in_one_sentence(tab):
         assert tab.page.locator("#report p").count() == 1
 
 
-def test_a_backup_of_the_laptop_is_brought_to_the_box(tab):
+def test_a_backup_of_the_laptop_is_brought_to_the_box_also_after_a_bad_file(tab):
     tab.tell({"answers": {"store.write": {"name": "race-2"}}})
     same, new = b"hello", b'{"pilothouse":1}\nend 0 00000000\n'
     tab.go("saved")
     buffer = zipped(zipfile.ZIP_DEFLATED, same_save=same, NEW_SAVE=new)
-    tab.page.set_input_files(
-        "#file", {"name": "b.zip", "mimeType": "application/zip", "buffer": buffer}
-    )
-    tab.wait("document.querySelectorAll('#report p').length === 2")
+    tab.wait("document.querySelectorAll('#games li').length === 1")
+    there = {"name": "race-1", "game": "race", "ply": 3, "status": "running", "bytes": 5}
+    games = [there | {"crc": "3610a686"}, there | {"name": "race-2", "crc": "1"}]
+    tab.tell({"answers": {"store.list": {"total": 2, "saves": games}}})
+    file = {"name": "b.zip", "mimeType": "application/zip", "buffer": buffer}
+    tab.page.set_input_files("#file", [file | {"name": "\u05d0 1.zip", "buffer": b"PK"}, file])
+    tab.wait("document.querySelectorAll('#report p').length === 3")
     assert tab.page.locator("#report p").all_inner_texts() == [
         "same: is on the box already.",
         "new: is not the same on the box.",  # the stub does not list what it was given
     ]
+        "\u2068\u05d0 1.zip\u2069: refused (This file is no backup.).",
     lines = tab.page.evaluate("heard.filter((m) => m.type === 'line').map((m) => m.text)")
     [sent] = [line for line in map(json.loads, lines) if line["method"] == "store.write"]
     assert sent["params"]["part"].encode() == new
+    assert tab.page.locator("#games li").count() == 2
     assert sent["params"]["total"] == len(new)
 
 

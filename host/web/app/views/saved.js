@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { capital, isolated } from "../../table/standing.js";
-import { backup, list, open, restore, save } from "../archive.js";
+import { backup, bring, list, save } from "../archive.js";
 import { LinkError } from "../link.js";
 import { render } from "../translated.js";
 import { player, sentenceOf, titleOf } from "../words.js";
@@ -138,11 +138,7 @@ export class Saved {
   async #restore(input) {
     const files = [...(input.files ?? [])];
     input.value = "";
-    this.said = [];
-    for (const file of files) {
-      const saves = await open(file.name, new Uint8Array(await file.arrayBuffer()));
-      this.said = [...this.said, ...(await restore(this.link, saves))];
-    }
+    this.said = await bring(this.link, files);
     await this.#list();
   }
 

@@ -8,7 +8,9 @@ from pathlib import Path
 from tests.web.page.stubbed import Tab
 
 
-def test_games_are_downloaded_as_the_laptop_writes_them(tab):
+def test_games_are_downloaded_as_the_laptop_writes_them(new_context, site):
+    tab = Tab(new_context(timezone_id="Pacific/Kiritimati"), site).up()
+    tab.page.clock.set_fixed_time("2026-01-31T23:30:00Z")  # the next day has begun there
     tab.go("saved")
     with tab.page.expect_download() as download:
         tab.page.click("#games .icon")
@@ -16,6 +18,7 @@ def test_games_are_downloaded_as_the_laptop_writes_them(tab):
     assert Path(download.value.path()).read_bytes() == b"hello"
     with tab.page.expect_download() as download:
         tab.page.click("#export")
+    assert download.value.suggested_filename == "pilothouse-2026-02-01.zip"
     data = Path(download.value.path()).read_bytes()
     with zipfile.ZipFile(io.BytesIO(data)) as backup:
         assert backup.testzip() is None
@@ -93,14 +96,14 @@ def test_a_backup_of_the_laptop_is_brought_to_the_box_also_after_a_bad_file(tab)
     tab.page.set_input_files("#file", [file | {"name": "\u05d0 1.zip", "buffer": b"PK"}, file])
     tab.wait("document.querySelectorAll('#report p').length === 3")
     assert tab.page.locator("#report p").all_inner_texts() == [
+        "\u2068\u05d0 1.zip\u2069: refused (This file is no backup.).",
         "same: is on the box already.",
         "new: is not the same on the box.",  # the stub does not list what it was given
     ]
-        "\u2068\u05d0 1.zip\u2069: refused (This file is no backup.).",
+    assert tab.page.locator("#games li").count() == 2
     lines = tab.page.evaluate("heard.filter((m) => m.type === 'line').map((m) => m.text)")
     [sent] = [line for line in map(json.loads, lines) if line["method"] == "store.write"]
     assert sent["params"]["part"].encode() == new
-    assert tab.page.locator("#games li").count() == 2
     assert sent["params"]["total"] == len(new)
 
 

@@ -6,6 +6,7 @@ import { isWord, tell } from "./words.js";
 /**
  * @typedef {object} Standing
  * @property {string} game
+ * @property {number} [seed] tells it from other games of the same players; not of a film
  * @property {number} ply
  * @property {string} digest
  * @property {any} state what `game.view` shows
@@ -47,12 +48,12 @@ export function isOver({ state }) {
 
 /** What changes when another turn begins. @param {Standing} standing */
 export function turnOf(standing) {
-  return [standing.game, standing.state.round ?? 0, ...gameOf(standing).turn(standing)].join(" ");
+  return [standing.game, standing.seed, standing.state.round ?? 0, ...gameOf(standing).turn(standing)].join(" ");
 }
 
 /** What is another one as soon as somebody else acts. @param {Standing} standing */
 export function actingNow(standing) {
-  return [standing.game, standing.state.round ?? 0, acting(standing)].join(" ");
+  return [standing.game, standing.seed, standing.state.round ?? 0, acting(standing)].join(" ");
 }
 
 /** @param {string} text */
@@ -62,6 +63,7 @@ export function capital(text) {
 
 /** Whether two standings are of one game. @param {Standing | null} one @param {Standing} other */
 export function isSame(one, other) {
-  const setup = (/** @type {Standing} */ { game, players, options }) => JSON.stringify([game, players, options]);
+  const setup = (/** @type {Standing} */ { game, seed, players, options }) =>
+    JSON.stringify([game, seed, players, options]);
   return one !== null && setup(one) === setup(other);
 }

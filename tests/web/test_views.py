@@ -4,7 +4,7 @@ import pytest
 
 from pilothouse.build import package
 from tests.web.axe import violations
-from tests.web.fingers import primary, saves, shows, tap, there
+from tests.web.fingers import BARE, primary, saves, shows, tap, there
 
 SIZES = [(320, 568), (390, 844), (844, 390), (1024, 768), (1920, 1080)]
 DUEL = {"game": "gyges", "players": ["south", "north"]}
@@ -169,9 +169,8 @@ def test_records_tell_who_has_won(browser, tabs, address):
     there(tab, ".lead")
     # Its letters go from right to left, and may turn round no word beside them.
     name, apart = "\u05d0\u05e0\u05d4 7", "\u2068\u05d0\u05e0\u05d4 7\u2069"
-    game = {"game": "gyges", "players": ["south", "north"], "names": {"north": name}}
     for _ in range(2):
-        tab.call("game.new", game)
+        tab.call("game.new", DUEL | {"names": {"north": name}})
         tab.call("game.do", {"action": "resign"})
     tab.go("home")
     tab.wait(f"document.querySelector('[data-go=story]')?.textContent.includes('{apart} has won')")
@@ -180,6 +179,11 @@ def test_records_tell_who_has_won(browser, tabs, address):
     wins, games = tab.page.locator(".list").all_inner_texts()
     assert name in wins and "2 ×" in wins
     assert games.count(f"{apart} has won") == 2 and tab.page.locator("li b bdi").count() == 1
+    parts = {"saved": "#games", "story": "#story", "table": "#strip .seat", "log": ".turn"}
+    for view, part in (parts | {"new=gyges": ".seats"}).items():
+        tab.go(view)
+        there(tab, part)
+        assert tab.page.evaluate(BARE) == [], view
 
 
 def test_home_shows_what_was_last_on_the_table_before_the_box_is_there(browser, tabs, address):

@@ -104,10 +104,10 @@ export async function open(file, bytes) {
   }
   const save = strip(bytes.subarray(0, MOST_READ));
   if (save.length > MOST_BYTES) {
-    throw new Sentence(t("save.long", { name: file, n: MOST_BYTES }));
+    throw new Sentence(t("save.long", { name: isolated(file), n: MOST_BYTES }));
   }
   if (!isSave(textOf(file, save))) {
-    throw new Sentence(t("save.none", { name: file }));
+    throw new Sentence(t("save.none", { name: isolated(file) }));
   }
   return new Map([[file.replace(/\.save$/i, ""), save]]);
 }
@@ -138,7 +138,7 @@ async function opened(bytes) {
       const around = inside.split("/");
       const word = around.includes("..") ? undefined : NAME.exec(around.pop() ?? "")?.[1].toLowerCase();
       if (word === undefined || saves.has(word)) {
-        throw new Sentence(t(word ? "zip.twice" : "zip.name", { name }));
+        throw new Sentence(t(word ? "zip.twice" : "zip.name", { name: isolated(name) }));
       }
       const save = strip(await read());
       together += save.length;
@@ -149,7 +149,7 @@ async function opened(bytes) {
     }
   } catch (error) {
     if (error instanceof ZipError) {
-      throw new Sentence(t(`zip.${error.what}`, { name: error.member }));
+      throw new Sentence(t(`zip.${error.what}`, { name: isolated(error.member) }));
     }
     throw error;
   }
@@ -164,7 +164,7 @@ function textOf(file, bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new Sentence(t("save.none", { name: file }));
+    throw new Sentence(t("save.none", { name: isolated(file) }));
   }
 }
 

@@ -20,7 +20,8 @@ import { isWord, tell } from "./words.js";
  * @property {string[]} since the actions since the standing that was shown before
  */
 
-const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/; // letters that are written from right to left
+// Letters that are written from right to left, and signs that turn the direction, as a file's name may have them
+const LEFTWARD = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ud802\ud803\ud83a\ud83b\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 /**
  * A name, so that it turns round none of the words beside it: U+2068 and U+2069 do in a sentence, a label and a voice what

@@ -10,6 +10,7 @@ import { known, Link, LinkError } from "../../app/link.js";
 import { compareVersions } from "../../app/versions.js";
 import { language, preferred, Sentence, sentenceOf, speak } from "../../app/words.js";
 import { load } from "../geometry.js";
+import { isolated } from "../standing.js";
 import { Table } from "../table.js";
 import { Watch } from "../watch.js";
 import { tell } from "../words.js";
@@ -29,8 +30,8 @@ let leave = () => {};
 
 async function begin() {
   document.body.dataset.begun = "begun"; // all modules are there (whole.js)
-  const words = speak(preferred(), "page", "table");
   listenForUse();
+  const words = speak(preferred(), "page", "table");
   const loading = Promise.all([load(), words]).then(([geometry]) => new Table(geometry));
   const given = new URLSearchParams(location.hash.slice(1));
   const token = given.get("token");
@@ -87,10 +88,10 @@ function watch(table, connect) {
   const watching = new Watch(
     link,
     (standing) => {
-      table.show(standing);
       if (standing) {
         noteUse();
       }
+      table.show(standing);
       element("line").textContent = standing ? "" : tell("nothing");
     },
     (code) => {
@@ -131,7 +132,7 @@ async function showFile(table, file) {
   leave();
   table.show(null);
   lost("");
-  element("line").textContent = tell("loading", { name: file.name });
+  element("line").textContent = tell("loading", { name: isolated(file.name) });
   try {
     const saves = await open(file.name, new Uint8Array(await file.arrayBuffer()));
     const [[name, save]] = saves;
@@ -160,7 +161,9 @@ async function showFile(table, file) {
     markMoments(reel, save);
   } catch (error) {
     element("line").textContent =
-      error instanceof LinkError ? tell("refused", { name: file.name, why: error.message }) : sentenceOf(error);
+      error instanceof LinkError
+        ? tell("refused", { name: isolated(file.name), why: error.message })
+        : sentenceOf(error);
   }
 }
 

@@ -122,6 +122,10 @@ export class TableView {
     if (document.body.dataset.view !== "table") {
       return;
     }
+    if (this.isEmpty) {
+      this.go("home");
+      return;
+    }
     render(this.head.view(standing), element("top"));
     this.head.tick();
     if (!standing) {
@@ -179,6 +183,11 @@ export class TableView {
     this.sheet.draw();
     this.steady.look(game, standing);
     document.body.dataset.offered = game.offer ? standing.digest : ""; // what can be tapped is of this moment
+  }
+
+  /** Whether no game lies here, and home is the place to begin one. */
+  get isEmpty() {
+    return this.has("home") && this.game.watch.digest === "none";
   }
 
   /** Whether the board is drawn. */

@@ -24,7 +24,6 @@ const [BOAT, END, SIGN] = [18, 13, 11];
 export function mark(picture, choice, take) {
   const shown = /** @type {import("../table/standing.js").Standing} */ (picture.shown);
   const marks = picture.marks(shown);
-  const had = marks.contains(document.activeElement);
   const depth = choice.picked.length;
   const rest = [];
   const drawn = [];
@@ -63,9 +62,6 @@ export function mark(picture, choice, take) {
   const course = choice.turn?.course;
   const under = course ? [lineOf(picture, "course-to", course.through, course.bow)] : heldOf(picture, choice);
   marks.replaceChildren(...under, ...drawn);
-  if (had) {
-    drawn[0]?.focus();
-  }
   return rest;
 }
 

@@ -2,6 +2,7 @@
 
 import { gameOf } from "../table/games.js";
 import { ARROWS, nearest } from "../table/leaps.js";
+import { aboutOf } from "../table/picks.js";
 import { stepOf } from "../table/steps.js";
 import { draw, short } from "../table/svg.js";
 
@@ -42,7 +43,7 @@ export function mark(picture, choice, take) {
         class: "mark-to",
         role: "button",
         tabindex: 0,
-        "aria-label": choice.turn && way ? stepOf(choice.turn.action, shown, picture.geometry) : pick.label,
+        "aria-label": choice.turn && way ? stepOf(choice.turn.action, shown, picture.geometry) : labelOf(picture, pick),
         "data-pick": pick.key,
         ...(way?.action ? { "data-action": way.action } : {}),
         transform: `translate(${short(at.x)} ${short(at.y)})`,
@@ -63,6 +64,18 @@ export function mark(picture, choice, take) {
   const under = course ? [lineOf(picture, "course-to", course.through, course.bow)] : heldOf(picture, choice);
   marks.replaceChildren(...under, ...drawn);
   return rest;
+}
+
+/**
+ * What lies at a place, as the drawing tells it, and what pointing at it does.
+ * @param {Picture} picture
+ * @param {Pick} pick
+ */
+function labelOf({ stage, shown, geometry }, { place, label, coal }) {
+  const names = ["at", "boat", "port"].map((name) => `[data-${name}="${place}"][aria-label]`);
+  const there = [...stage.querySelectorAll(names.join())].map((one) => one.getAttribute("aria-label"));
+  const hex = coal !== undefined && shown ? aboutOf(place, "there", shown, geometry) : ""; // where a turn can end
+  return [...(there.length ? there : hex ? [hex] : []), label].join(". ");
 }
 
 /**

@@ -102,3 +102,28 @@ def test_axe_finds_nothing(phone_at):
         opened(tab, name)
         accessible(tab.page)
         tab.page.keyboard.press("Escape")
+
+
+# What lies on a board, and how much of it; a target there, and what it is called.
+TOLD = {
+    "gyges": (".piece", 12, "a1", "a1: piece of height 3. Move a1 to …"),
+    "tboats": (".tboat", 8, "b2-b4", "Move b1–b3 to b2–b4"),
+    "pilot": (".boat", 3, None, None),
+    "chart": (".ship", 2, None, None),
+}
+
+
+@pytest.mark.parametrize("view", TOLD)
+def test_a_voice_tells_what_lies_on_the_board_and_what_each_target_does(phone_at, view):
+    tab = phone_at(390, 844)
+    opened(tab, view)
+    touch.offered(tab)
+    what, count, pick, label = TOLD[view]
+    told = "all => all.map((one) => [one.role, one.ariaLabel])"
+    lying = tab.page.locator(f"#stage {what}").evaluate_all(told)
+    assert len({name for role, name in lying if role == "img"}) == count
+    named = tab.page.locator(".mark-to").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    keys = tab.page.locator(".mark-to").evaluate_all("all => all.map((one) => one.dataset.pick)")
+    assert len(set(named)) == len(named) and not set(named) & set(keys)
+    if label:
+        assert dict(zip(keys, named, strict=True))[pick] == label

@@ -15,9 +15,10 @@ import { tell } from "../../table/words.js";
 import { Focus } from "../focus.js";
 import { Hand } from "../hand.js";
 import { Head } from "../head.js";
+import { Heights } from "../heights.js";
 import { listenToKeys } from "../keyboard.js";
 import { More } from "../more.js";
-import { Room } from "../room.js";
+
 import { Sheet } from "../sheet.js";
 import { Steady } from "../steady.js";
 import { strip } from "../strip.js";
@@ -61,7 +62,7 @@ export class TableView {
     this.choice = new Choice([]);
     this.steady = new Steady();
     this.focus = new Focus(element("table-view"));
-    this.room = new Room();
+    this.heights = new Heights();
     this.chosen = ""; // the language and the moment for which there is a choice
     this.known = ""; // of which ends and turns the ways are
     /** For what the board is marked, and what of it has no place there. @type {unknown[]} */
@@ -102,7 +103,7 @@ export class TableView {
     });
     listenToKeys(this);
     new ResizeObserver(() => this.#fit()).observe(element("picture"));
-    addEventListener("resize", changed); // another glass has room of its own
+    addEventListener("resize", changed); // on another glass its parts have other heights
     setInterval(() => this.head.tick(), SECOND);
   }
 
@@ -184,7 +185,7 @@ export class TableView {
       element("strip"),
     );
     render(this.hand.view(standing, unplaced), element("hand"));
-    this.room.keep(standing);
+    this.heights.keep(standing);
     this.sheet.draw();
     this.steady.look(game, standing);
     document.body.dataset.offered = game.offer && game.ends ? standing.digest : ""; // what can be tapped is of this moment

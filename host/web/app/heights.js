@@ -1,5 +1,5 @@
 /**
- * The players, the sentence and the smaller buttons keep the most room that they have needed in this game, on this glass. Else the
+ * The players, the sentence and the smaller buttons are as high as they have ever been in this game, on this glass. Else the
  * picture above them grows and shrinks with them, and its places are not where the finger has seen them.
  */
 
@@ -7,7 +7,7 @@ import { gameOf } from "../table/games.js";
 
 const PARTS = ["#strip", "#sentence", "#hand .beside"];
 
-export class Room {
+export class Heights {
   constructor() {
     this.glass = "";
     /** Pixels, by part. @type {Map<string, number>} */
@@ -21,12 +21,12 @@ export class Room {
     for (const name of PARTS) {
       const part = /** @type {HTMLElement | null} */ (document.querySelector(name));
       if (glass !== this.glass) {
-        part?.style.removeProperty("--room");
+        part?.style.removeProperty("--least");
         this.kept.delete(name);
       }
       const most = Math.max(this.kept.get(name) ?? 0, part?.getBoundingClientRect().height ?? 0);
       this.kept.set(name, most);
-      part?.style.setProperty("--room", `${most}px`);
+      part?.style.setProperty("--least", `${most}px`);
     }
     this.glass = glass;
   }

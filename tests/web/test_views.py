@@ -5,6 +5,7 @@ import pytest
 from pilothouse.build import package
 from tests.web.axe import violations
 from tests.web.fingers import BARE, primary, saves, shows, tap, there
+from tests.web.hand.touch import seen_otherwise
 
 SIZES = [(320, 568), (390, 844), (844, 390), (1024, 768), (1920, 1080)]
 DUEL = {"game": "gyges", "players": ["south", "north"]}
@@ -67,6 +68,9 @@ def test_every_view_fits_a_finger_and_an_eye(browser, tabs, address, size, game,
         assert tab.page.evaluate(WRONG) == [], view
         fits(tab, view)
         assert violations(tab.page) == [], view
+        assert seen_otherwise(tab) == {}, view
+    tab.go("box")
+    assert seen_otherwise(tab) == {}
 
 
 FORMS = [f"new={game}" for game in ("mississippi", "master", "gyges", "tboats")]

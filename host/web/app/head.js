@@ -25,7 +25,8 @@ export class Head {
     if (standing && !game.looking && this.since.begin(actingNow(standing))) {
       yours(standing, table.seat);
     }
-    const waits = game.playing !== "" || game.isRecalled || game.looking !== null; // nothing of an earlier moment is taken back
+    // Nothing of an earlier moment is taken back. It is not disabled: it would lose the focus.
+    const off = !standing?.ply || game.playing !== "" || game.isRecalled || game.looking !== null;
     return html`${
       table.has("home")
         ? html`<button type="button" id="to-home" aria-label=${tell("hand.menu")} @click=${() => table.go("home")}>☰</button>`
@@ -36,7 +37,7 @@ export class Head {
       ${standing && gameOf(standing).head(standing, table)}
       ${
         table.mayPlay
-          ? html`<button type="button" id="undo" aria-label=${tell("hand.undo")} ?disabled=${!standing?.ply || waits} @click=${() => game.undo()}>
+          ? html`<button type="button" id="undo" aria-label=${tell("hand.undo")} aria-disabled=${off ? "true" : "false"} @click=${() => off || game.undo()}>
               ↶ <span class="word">${tell("hand.undo")}</span>
             </button>`
           : nothing

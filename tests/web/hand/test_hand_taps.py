@@ -36,6 +36,7 @@ def test_q50_a_boat_of_the_ruler_can_be_dragged(tab):
     tab.page.mouse.up()
     tab.page.mouse.down()
     tab.page.mouse.move(first["x"] + 20, first["y"] + 10, steps=5)
+    assert tab.page.evaluate("getSelection().toString()") == ""
     tab.page.mouse.up()
     beside = tab.page.locator("#hand .beside [data-action^='rank']")
     assert beside.count() == 0  # a button more would move the rows under the next finger
@@ -46,8 +47,9 @@ def test_q50_a_boat_of_the_ruler_can_be_dragged(tab):
     tab.page.locator("[data-mend='order']").tap()
     level = tab.page.locator(".level")
     level.first.tap()
-    borders = level.evaluate_all("all => all.map((one) => getComputedStyle(one).border)")
-    assert borders[0] != borders[1]  # and it shows who is level
+    fills = level.evaluate_all("all => all.map((one) => getComputedStyle(one).backgroundColor)")
+    assert fills[0] != fills[1]  # and it shows who is level
+    assert level.first.get_attribute("aria-pressed") == "true"
 
 
 def opened(tab, setup, actions, ply):

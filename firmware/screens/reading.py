@@ -5,7 +5,10 @@ from firmware.ui.stack import Screen
 
 
 class Reading(Screen):
-    """Shows `text`. Up and down scroll by a line. OK turns the page; at the end it closes."""
+    """Shows `text`. Up and down scroll by a page, of which a line stays in sight.
+
+    OK turns the page; at the end it closes.
+    """
 
     whole = True
 
@@ -36,9 +39,9 @@ class Reading(Screen):
             else:
                 self.app.pop()
         elif role == "up":
-            self._line = max(0, self._line - 1)
+            self._line = max(0, self._line - self._seen + 1)
         elif role == "down":
-            self._line = min(last, self._line + 1)
+            self._line = min(last, self._line + self._seen - 1)
         elif role == "ok":
             if self._line < last:
                 self._line = min(last, self._line + self._seen)

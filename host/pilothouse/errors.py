@@ -35,6 +35,10 @@ PROMPT = (
     "MicroPython's prompt answers there: the firmware does not run; "
     "`pilothouse deploy` brings it, `pilothouse doctor` says what is wrong"
 )
+SILENT = (
+    "no answer within {:g} s: start the box anew (unplug it and plug it in again); if it stays so, "
+    "`pilothouse doctor` says what is wrong"
+)
 
 
 class LinkError(PilothouseError):

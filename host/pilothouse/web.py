@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import Any, TextIO
 from urllib.parse import unquote, urlsplit
 
-import segno
-
+from pilothouse import qr_code
 from pilothouse.errors import PilothouseError
 
 START = "index.html"
@@ -251,7 +250,7 @@ def announce(here: str, network: str, out: TextIO) -> None:
     if network:
         print(f"A phone in the same room finds it at {network}", file=out)
         if out.isatty():
-            segno.make(network, micro=False).terminal(out, compact=True)
+            qr_code.draw(network, out)
     print("Ctrl-C stops this.", file=out, flush=True)
 
 

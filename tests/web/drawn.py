@@ -6,7 +6,7 @@ from math import sqrt
 import pytest
 
 from shared_rules.master import bills
-from shared_rules.mississippi import standings, tiles
+from shared_rules.mississippi import exits, standings, tiles
 from shared_rules.mississippi.tiles import cell_of
 
 NAMES = {"red": "Anna", "green": "<b>Bo</b>", "grey": "Carlo"}
@@ -63,7 +63,7 @@ def hex_place(state, at):
     """Where the rules say that a hex lies, in units of the drawing."""
     tile, number = map(int, at.split("."))
     spot = tiles.spots([*state["river"][:tile], None] if tile else [None])[tile]
-    q, r = tiles.hexes(spot)[number]
+    q, r = exits.hexes(spot)[number]
     return 30 * q, sqrt(3) * 20 * (r + q / 2)
 
 

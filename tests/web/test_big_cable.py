@@ -4,6 +4,7 @@ import pytest
 
 from pilothouse.link import targets
 from pilothouse.link.client import Client
+from tests.host.link import fake_port
 from tests.web import cable, phone
 from tests.web.hand import touch
 from tests.web.hand.test_hand_games import GAMES, MOST
@@ -11,6 +12,7 @@ from tests.web.hand.test_hand_games import GAMES, MOST
 GONE = "The port is not there."
 SLOW = 300_000  # ms that the emulated Pico may take
 FEW = 12  # taps there
+ASKS = 6  # questions, one a second, until a page says that nobody answers
 OVER = "document.body.classList.contains('over')"
 
 
@@ -29,6 +31,33 @@ class Held(cable.Cable):
 
     def plug(self) -> None:
         self.refuses, self.most = "", cable.ENDLESS
+
+
+class Stuck(cable.Cable):
+    """A port without a box: "silent", at the "prompt", in the "raw" REPL, or "busy"."""
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self.how, self.said, self.keys = "busy", "", ""
+
+    def open(self) -> str:
+        return GONE if self.how == "busy" else ""
+
+    def write(self, text) -> bool:
+        if text in ("\x02", "\x04"):
+            self.keys += text
+        elif self.how == "prompt" or self.keys == "\x02" and self.how == "raw":
+            self.said += "".join(f">>> {line}\r\n" for line in text.split("\n"))
+        elif self.keys == "\x02\x04" and self.how == "raw" and "hello" in text:
+            self.said += fake_port.answer(text.encode(), {"version": "9"}).decode()
+        return True
+
+    def read(self) -> str:
+        said, self.said = self.said, ""
+        return said
+
+    def close(self) -> None:
+        self.keys = ""
 
 
 @pytest.fixture(params=["unix", pytest.param("emulator", marks=pytest.mark.pico)])
@@ -81,6 +110,28 @@ def test_a_box_on_a_cable_is_followed_also_after_the_cable_was_out(box, screen):
     line.plug()
     shown(page, digest)
     assert page.locator("#lost").is_hidden()
+
+
+@pytest.mark.parametrize("name", ["play.html", "big.html"])
+def test_a_port_without_a_box_is_said_and_another_one_can_be_chosen(address, browser, name):
+    page = browser(viewport={"width": 1280, "height": 800}).new_page()
+    page.clock.install()
+    said = {"busy": "has it", "silent": "Nothing answers", "prompt": "MicroPython answers"}
+    with cable.plugged(page, Stuck()) as port:
+        page.goto(f"{address}{name}")
+        for how, words in said.items():
+            port.how = how
+            page.click("#cable")
+            for _ in range(ASKS):
+                page.clock.fast_forward(1000)
+            page.locator("#lost", has_text=words).wait_for()
+            assert page.locator("#cable").is_visible()
+        assert port.keys == ""  # somebody may work at that prompt
+        port.how = "raw"
+        page.click("#cable")
+        page.wait_for_selector("#foreign")  # what the box says of its version
+        assert port.keys == "\x02\x04"
+        assert page.locator("#lost").is_hidden()
 
 
 @pytest.mark.early

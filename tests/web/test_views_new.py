@@ -1,6 +1,6 @@
 """A new game is set up on the page, by touch and by keyboard, with the real box."""
 
-from tests.web.fingers import drag, primary, saves, seats, setting, shows, tap, there
+from tests.web.fingers import drag, primary, saves, seats, setting, shows, strike, tap, there
 
 # The box refuses each new game; the data of the refusal are in `window.data`.
 REFUSING = """refusing => {
@@ -51,6 +51,9 @@ def test_players_are_named_ordered_and_counted(browser, tabs, address):
     there(tab, "[data-seat]")
     assert seats(tab) == ["red", "green", "grey"]
     row = tab.page.locator("[data-seat]").first.bounding_box()["height"] + 8
+    drag(tab, "[data-seat=red] .grip", row / 4, "touchCancel")
+    tab.wait("!document.querySelector('.held')")
+    assert tab.page.locator("[data-seat=red]").evaluate("row => row.style.translate") == ""
     drag(tab, "[data-seat=red] .grip", 2 * row)
     tab.wait("document.querySelector('[data-seat]').dataset.seat === 'green'")
     assert seats(tab) == ["green", "grey", "red"]
@@ -88,6 +91,8 @@ def test_a_stranger_types_three_names_and_taps_no_field_but_the_first(browser, t
     tap(tab, "[data-seat] input")
     for name in ("Anna", "Ben", "Cleo"):
         tab.page.keyboard.type(name)
+        for own in ({"isComposing": True}, {"keyCode": 229}):  # it confirms a word, and no name
+            strike(tab.page, "Enter", "Enter", **own)
         tab.page.keyboard.press("Enter")
     primary(tab).tap()
     shows(tab, "table")
@@ -157,9 +162,9 @@ def test_the_keyboard_alone_begins_a_game(browser, tabs, address):
     keyboard.press("Escape")  # there is nothing behind home
     keyboard.press("Enter")
     there(tab, "#prices")
-    keyboard.press("b")
+    keyboard.press("B")  # Caps Lock
     shows(tab, "home")
-    keyboard.press("o")
+    strike(tab.page, "щ", "KeyO")  # where an O stands elsewhere
     there(tab, "[data-seat]")
     keyboard.press("Enter")
     shows(tab, "table")

@@ -2,8 +2,7 @@
 
 from typing import TextIO
 
-import segno
-
+from pilothouse import qr_code
 from pilothouse.big.addresses import Addresses
 from pilothouse.shown import plain
 
@@ -42,4 +41,4 @@ class Announcement:
 
     def _code(self, address: str) -> None:
         if self._at.network and self._out.isatty():
-            segno.make(address, micro=False).terminal(self._out, compact=True)
+            qr_code.draw(address, self._out)

@@ -147,8 +147,13 @@ def _filled_in(texts: Mapping[str, bytes]) -> list[str]:
     games = [[name, *about.PLAYERS] for name, about in abouts.items()]
     named = {PICTURE.fullmatch(path): text.decode() for path, text in texts.items()}
     pictures = {match[1]: OUTSIDE.sub("", text) for match, text in named.items() if match}
-    found = {"PILOTHOUSE_LANGUAGES": page_texts.names(), "PILOTHOUSE_HALF": half}
-    found |= {"PILOTHOUSE_VERSION": project.version(), "PILOTHOUSE_GAMES": games, "PILOTHOUSE_PICTURES": pictures}
+    found: dict[str, object] = {
+        "PILOTHOUSE_LANGUAGES": page_texts.names(),
+        "PILOTHOUSE_VERSION": project.version(),
+        "PILOTHOUSE_HALF": half,
+        "PILOTHOUSE_GAMES": games,
+        "PILOTHOUSE_PICTURES": pictures,
+    }
     return [f"--define:{name}={json.dumps(value)}" for name, value in found.items()]
 
 

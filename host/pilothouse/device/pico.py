@@ -19,7 +19,7 @@ from mpremote.transport_serial import SerialTransport
 from serial.tools import list_ports
 
 from pilothouse.device.about import KINDS, NEW, About
-from pilothouse.errors import DeviceError, TargetError, why
+from pilothouse.errors import DeviceError, TargetError
 from pilothouse.link import client, targets, wire
 from pilothouse.link.answers import checked, fits
 from pilothouse.shown import plain
@@ -33,11 +33,6 @@ NONE = (
 SILENT = (
     "{port} does not come to MicroPython's prompt. Unplug it and plug it in again; if it stays so, "
     f"there is no MicroPython on it: {NEW}"
-)
-BUSY = "{port} is in use by another program: close that (a terminal, an editor, pilothouse) first"
-FORBIDDEN = (
-    "you may not open {port}. On Linux ask for the group that owns it, mostly dialout, and log in "
-    "again: sudo usermod -a -G dialout $USER"
 )
 GONE = "the Pico is gone: its cable has come off, or it has started anew. Plug it in and try again"
 ON_BOX = Path(__file__).parents[1] / "on_box"
@@ -315,15 +310,9 @@ def _why(port: str) -> str:
     """The sentence that says why a port can't be opened."""
     try:
         serial.serial_for_url(port, exclusive=True).close()
-    except ValueError as error:  # no such kind of URL
-        return f"{port} can't be opened: {why(error)}"
-    except OSError as error:  # SerialException too
-        if error.errno in (errno.EACCES, errno.EPERM):
-            return FORBIDDEN.format(port=port)
-        if error.errno in (errno.EBUSY, errno.EAGAIN) or "lock" in str(error):
-            return BUSY.format(port=port)
-        return f"{port} can't be opened: {why(error)}"
-    return BUSY.format(port=port)  # it can be opened now, so it was busy a moment ago
+    except (OSError, ValueError) as error:  # ValueError: no such kind of URL
+        return targets.refused(port, error)
+    return targets.BUSY.format(port=port)  # it can be opened now, so it was busy a moment ago
 
 
 def _text(script: str, before: str, names: dict[str, object]) -> str:

@@ -6,10 +6,11 @@ from typing import Any
 
 import serial
 
-from pilothouse.errors import PROMPT, LinkError, LostError, TargetError
+from pilothouse.errors import PROMPT, SILENT, LinkError, LostError, TargetError
 from pilothouse.link import again, wire
 from pilothouse.link.answers import checked
 from pilothouse.link.begun import Begun
+from pilothouse.link.leaving import Leaving
 from pilothouse.link.messages import Messages
 from pilothouse.link.wire import AWAKE
 
@@ -57,19 +58,25 @@ class Asking:
     def wake(self, timeout: float = AWAKE) -> dict[str, Any]:
         """Ask `system.hello` until the firmware answers; returns the answer.
 
-        A box that has just begun may have no memory for an answer yet. Raises LostError, LinkError.
+        A box that has just begun may have no memory for an answer yet; one in the raw REPL is led
+        out of it. Raises LostError, LinkError.
         """
         end = time.monotonic() + timeout * self._slowness
+        leaving = Leaving()
         while True:
             try:
                 return self._hello(min(0.5, timeout))
             except LostError as error:
                 if not self._messages.port.is_open:
                     raise
-                if any(wire.is_prompt(line) for line in self._messages.skipped):
+                said = leaving.next(any(map(wire.is_prompt, self._messages.skipped)))
+                if said is None:
                     raise LostError(f"{PROMPT}{self._messages.last_words()}") from error
                 if time.monotonic() > end:
-                    raise LostError(f"no answer within {timeout * self._slowness:g} s") from error
+                    raise LostError(SILENT.format(timeout * self._slowness)) from error
+                if said:
+                    self._messages.skipped.clear()
+                    self._messages.write(said)
             except LinkError as error:
                 if error.code != wire.INTERNAL or time.monotonic() > end:
                     raise
@@ -119,19 +126,27 @@ class Asking:
     ) -> Any:
         """Send a request and wait for its answer.
 
-        hurries: wait only for a moment after a start, because the request can be made again.
+        hurries: wait only for a moment after a start, because the request can be made again. What
+        can't be made again waits longer, but a box answers in order: once it has answered a
+        question that came behind the request, it does not know of that.
         """
         self._messages.write(line + b"\n")
         end = time.monotonic() + timeout * self._slowness
-        bound = self._messages.bound()
+        bound, behind = self._messages.bound(), None
         while (message := self._messages.next(end)) is not None:
             self._messages.within(bound, method)
-            if hurries and again.tells_of_a_start(message):
+            if again.tells_of_a_start(message):
                 # Once the box says so itself it knows of this request, or it never will.
-                left = STARTED if message is again.STARTED else SOON
-                end = min(end, time.monotonic() + left * self._slowness)
+                if hurries:
+                    left = STARTED if message is again.STARTED else SOON
+                    end = min(end, time.monotonic() + left * self._slowness)
+                elif method not in (*again.SLOW, "system.hello"):
+                    behind = next(self._ids)
+                    self._messages.write(self._line(behind, "system.hello", {}) + b"\n")
             if "method" not in message and message.get("id") == id:
                 return self._result(method, message)
+            if behind is not None and message.get("id") == behind:
+                raise LostError(f"the box has started again, and knows of no {method}")
         raise LostError(f"no answer to {method} within {timeout * self._slowness:g} s")
 
     def _result(self, method: str, message: dict[str, Any]) -> Any:

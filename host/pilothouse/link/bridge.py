@@ -20,8 +20,9 @@ from queue import Full, Queue
 import serial
 
 from pilothouse import shown, streams
-from pilothouse.errors import PROMPT, LostError, why
+from pilothouse.errors import PROMPT, SILENT, LostError, why
 from pilothouse.link import again, wire
+from pilothouse.link.leaving import Leaving
 
 QUIET = 180.0  # seconds of silence after which the bridge stops waiting for a job's answer
 PAUSE = 0.25  # seconds after which the listener checks whether it should end
@@ -54,6 +55,7 @@ class Bridge:
         self._own = set[str]()  # the bridge's own requests that were answered
         self._due = dict[int | str, str]()  # id of a request that has no answer yet: its method
         self._dressed = set[int | str]()  # ids of lines to which the bridge added the CRC
+        self._prompt = False  # whether a prompt has echoed the bridge's own request
         self._answers = 0
         self._ended = False
 
@@ -78,11 +80,18 @@ class Bridge:
         return 0
 
     def _wake(self, timeout: float) -> None:
-        end = time.monotonic() + timeout
+        end, leaving = time.monotonic() + timeout, Leaving()
         while not self._own:
+            self._prompt = False
             self._write(b"\n" + self._hello(START))  # the LF ends a half line
-            if not self._wait(lambda: bool(self._own), 0.5, timeout) and time.monotonic() > end:
-                raise LostError(f"no answer within {timeout:g} s: is the firmware running there?")
+            if self._wait(lambda: bool(self._own), 0.5, timeout):
+                break
+            said = leaving.next(self._prompt)
+            if said is None:
+                raise LostError(PROMPT)
+            if time.monotonic() > end:
+                raise LostError(SILENT.format(timeout))
+            self._write(said, b"")
 
     def _hello(self, id: str) -> bytes:
         line = wire.request(id, "system.hello", {})
@@ -129,11 +138,11 @@ class Bridge:
         self._wait(lambda: not any(method in JOBS for method in self._due.values()), QUIET)
         self._wait(lambda: not self._due, SOON)
 
-    def _write(self, line: bytes) -> None:
+    def _write(self, line: bytes, end: bytes = b"\n") -> None:
         if self._lost:
             raise LostError(self._lost)
         try:
-            self._port.write(line + b"\n")
+            self._port.write(line + end)
         except (serial.SerialException, OSError) as error:
             raise LostError(f"the target is gone: {why(error)}") from error
 
@@ -184,8 +193,7 @@ class Bridge:
     def _hear(self, line: bytes) -> None:
         message = wire.message(line)
         if message is None:
-            if not self._own and wire.is_prompt(line):
-                self._lost = PROMPT
+            self._prompt = self._prompt or wire.is_prompt(line)
             if line:
                 self._complain(shown.plain(line))
             return

@@ -1,5 +1,6 @@
 """Targets by the names that a person types: `cpython`, `unix`, `web`, `emulator`, a port…"""
 
+import errno
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,6 +28,13 @@ class Target:
     runtime: str
     missing: Callable[[], str | None]  # None, or the sentence that says why it can't be used here
     available: Callable[[], str] = lambda: "available"
+
+
+BUSY = "{port} is in use by another program: close that (a terminal, an editor, pilothouse) first"
+FORBIDDEN = (
+    "you may not open {port}. On Linux ask for the group that owns it, mostly dialout, and log in "
+    "again: sudo usermod -a -G dialout $USER"
+)
 
 
 def ports() -> list[str]:
@@ -122,7 +130,17 @@ def open_port(
     try:
         return serial.serial_for_url(url, baudrate=115200, timeout=None, exclusive=True)
     except (OSError, ValueError, OverflowError) as error:  # SerialException is an OSError
-        raise TargetError(f"{target} can't be opened: {why(error)}") from error
+        raise TargetError(refused(target, error)) from error
+
+
+def refused(port: str, error: Exception) -> str:
+    """The sentence that says why a port can't be opened."""
+    number = getattr(error, "errno", None)
+    if number in (errno.EACCES, errno.EPERM):
+        return FORBIDDEN.format(port=port)
+    if number in (errno.EBUSY, errno.EAGAIN) or "lock" in str(error):
+        return BUSY.format(port=port)
+    return f"{port} can't be opened: {why(error)}"
 
 
 def check_url(target: str) -> None:

@@ -8,6 +8,7 @@ from itertools import islice
 from queue import Empty, Queue
 
 from pilothouse import ending
+from pilothouse.analysis.teller import Teller
 from pilothouse.errors import LinkError, LostError
 from pilothouse.glass import Frame
 from pilothouse.link import protocol
@@ -56,6 +57,7 @@ class Deck(threading.Thread):
         self._ending = threading.Event()
         self._reads, self._looked = False, 0.0
         self._news = News()
+        self._teller = Teller(client)
 
     def press(self, role: str, ms: int = 0) -> None:
         """Press a button as soon as possible; `ms`: how long it is held, 0 for a usual press."""
@@ -83,6 +85,7 @@ class Deck(threading.Thread):
             head = f"{self._target}\n{plain(hello['runtime'])}\n{plain(hello['board'])}\n"
             head += "speaks another protocol\n" if protocol.other(hello) else ""
             name_players(self._client, self._names)
+            self._teller.begin()
             self._say(link=head + "linked", log=self._log())
             while not self._ending.is_set():
                 self._look_in_time()
@@ -119,12 +122,13 @@ class Deck(threading.Thread):
             self._say(words=self._words())
         heard = self._client.listen()
         changes = [message for message in heard if message["method"] == "game.changed"]
-        if changes:
-            self._say(log=self._log())
         if any(
             fits(message, BEGUN) and message["params"]["action"] in BEGINS for message in changes
         ):
             name_players(self._client, self._names)
+            self._teller.begin()
+        if changes:
+            self._say(log=self._log())
         for message in heard:
             if message["method"] == "system.error":
                 error = checked("system.error", message, {"params": {"text": str}})["params"][
@@ -145,7 +149,8 @@ class Deck(threading.Thread):
             raise
         first = max(0, total - LINES)
         texts = islice(self._client.entries("game.log", "actions", first), LINES)
-        return tuple(f"{ply:4} {plain(text)}" for ply, text in enumerate(texts, first + 1))
+        told = enumerate(self._teller.tell(texts), first + 1)
+        return tuple(f"{ply:4} {plain(text)}" for ply, text in told)
 
     def _say(self, **news: object) -> None:
         self._news = replace(self._news, **news)  # type: ignore[arg-type]

@@ -37,11 +37,21 @@ CLOSED = 129  # the exit code after the terminal was closed, as after SIGHUP
 SELECTED = "> "  # what the selected line of the words begins with (firmware/ui/words.py)
 
 
+# What the key of a letter types in the layouts of Cyrillic, Greek and Hebrew
+ELSEWHERE = {"o": "щоўοם", "b": "ибβנ", "q": "йљ"}
+
+
+def _typed(letter: str) -> str:
+    """The letter, as the key for a binding, also with Caps Lock and in other layouts."""
+    letters = letter + ELSEWHERE[letter]
+    return ",".join(letters + letters.upper())
+
+
 def _buttons() -> list[Binding]:
     pressed = {role: role for role in ("up", "down", "left", "right")}
     pressed |= {"enter": "ok", "space": "ok", "escape": "back", "backspace": "back"}
     held = {"shift+" + role: role for role in ("up", "down", "left", "right")}
-    held |= {"o": "ok", "b": "back"}
+    held |= {_typed("o"): "ok", _typed("b"): "back"}
     return [Binding(key, f"button('{role}', 0)", show=False) for key, role in pressed.items()] + [
         Binding(key, f"button('{role}', {HOLD})", show=False) for key, role in held.items()
     ]
@@ -53,7 +63,7 @@ class Front(App[int]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [
         *_buttons(),
-        Binding("q,ctrl+q,ctrl+c", "leave", show=False, priority=True),
+        Binding(_typed("q") + ",ctrl+q,ctrl+c", "leave", show=False, priority=True),
         Binding("ctrl+z", "stop", show=False, priority=True),
     ]
     CSS = """

@@ -3,6 +3,8 @@
  * likeliest thing, as `o` does; Esc and `b` lead back. Fields keep their own keys.
  */
 
+import { keyOf } from "./typed.js";
+
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 });
 const BACK = ["Escape", "Backspace", "b"];
 const DO = ["Enter", " ", "o"];
@@ -16,21 +18,22 @@ const STOPS = "button, a[href], input, select, summary";
 export function listenToArrows(place, back) {
   addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
+    const key = keyOf(event);
     const other = event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented;
     if (other || place.hidden || place.inert || document.querySelector("dialog[open]")) {
       return;
     }
     if (target.matches(FIELDS)) {
-      if (event.key === "Escape") {
+      if (key === "Escape") {
         target.blur();
       }
-    } else if (event.key in STEPS) {
+    } else if (key in STEPS) {
       event.preventDefault();
-      step(place, target, STEPS[event.key]);
-    } else if (BACK.includes(event.key)) {
+      step(place, target, STEPS[key]);
+    } else if (BACK.includes(key)) {
       event.preventDefault();
       back();
-    } else if (DO.includes(event.key) && (event.key === "o" || !target.matches(STOPS))) {
+    } else if (DO.includes(key) && (key === "o" || !target.matches(STOPS))) {
       event.preventDefault();
       /** @type {HTMLElement | null} */ (place.querySelector("[data-primary]:enabled"))?.click();
     }

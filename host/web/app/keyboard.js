@@ -1,6 +1,7 @@
 /** The keyboard at the table: the keys of the terminal, and those that browsers have. */
 
 import { leap, pickOf } from "./targets.js";
+import { keyOf } from "./typed.js";
 
 /** @typedef {import("./views/table.js").TableView} TableView */
 
@@ -18,15 +19,16 @@ export function listenToKeys(table) {
 
 /** @param {TableView} table @param {KeyboardEvent} event */
 function press(table, event) {
+  const key = keyOf(event);
   const typing = document.activeElement?.matches("input, select");
-  if (BACK.includes(event.key) && !typing) {
+  if (BACK.includes(key) && !typing) {
     if (table.isNew) {
       document.getElementById("laid")?.click();
     } else if (table.choice.picked.length) {
       event.preventDefault();
       table.back();
     }
-  } else if (event.key === "o" && !event.repeat) {
+  } else if (key === "o" && !event.repeat) {
     const focus = document.activeElement;
     const mark = focus?.closest(".mark-to");
     if (mark) {

@@ -3,6 +3,8 @@
  * that neither a press is lost nor a short one becomes long where the page or the box is slow.
  */
 
+import { keyOf } from "./typed.js";
+
 export const ROLES = /** @type {const} */ (["up", "down", "left", "right", "ok", "back"]);
 /** @typedef {(typeof ROLES)[number]} Role */
 
@@ -107,7 +109,8 @@ const HOLD = 1000; // ms
  */
 export function listenToKeyboard(keys, isShown) {
   addEventListener("keydown", (event) => {
-    const role = KEYBOARD[event.key] ?? HOLDING[event.key];
+    const key = keyOf(event);
+    const role = KEYBOARD[key] ?? HOLDING[key];
     if (!role || !isShown() || event.ctrlKey || event.altKey || event.metaKey || takesItself(event.target, role)) {
       return;
     }
@@ -115,7 +118,7 @@ export function listenToKeyboard(keys, isShown) {
     if (event.repeat) {
       return;
     }
-    if (event.key in HOLDING || (event.shiftKey && event.key.startsWith("Arrow"))) {
+    if (key in HOLDING || (event.shiftKey && event.key.startsWith("Arrow"))) {
       keys.down(role, "holding");
       setTimeout(() => keys.up(role, "holding"), HOLD);
     } else {

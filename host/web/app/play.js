@@ -5,6 +5,8 @@
 
 import { html } from "lit-html";
 import { isOver } from "../table/standing.js";
+import { tell as lineWord } from "../table/words.js";
+import { listenForUse } from "./device.js";
 import { canSerial, chosen, Serial } from "./lines/serial.js";
 import { Socket } from "./lines/socket.js";
 import { Link } from "./link.js";
@@ -16,8 +18,9 @@ import { say as tell } from "./views/words.js";
 import { preferred, sentenceOf, speak, t } from "./words.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
-/** @typedef {{send: (line: string) => void}} Source */
-/** @typedef {(hear: (line: string) => void, up: () => void, down: () => void) => Source} Connect */
+/** @typedef {{send: (line: string) => void, close: () => void}} Source */
+/** @typedef {import("./lines/serial.js").Why} Why */
+/** @typedef {(hear: (line: string) => void, up: () => void, down: (why?: Why) => void) => Source} Connect */
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -30,6 +33,7 @@ function say(sentence) {
 
 async function begin() {
   document.body.dataset.begun = "begun"; // all modules are there (whole.js)
+  listenForUse();
   await speak(preferred(), "page", "table");
   const given = new URLSearchParams(location.hash.slice(1));
   const token = given.get("token");
@@ -40,18 +44,25 @@ async function begin() {
   }
   say(t(canSerial ? "cable.choose" : "no.token"));
   element("cable").hidden = !canSerial;
+  /** Shows the box at another port. @type {((connect: Connect) => void) | null} */
+  let change = null;
   element("cable").addEventListener("click", async () => {
     const port = await chosen().catch(() => null); // the player chose none
     if (port) {
       element("cable").hidden = true;
       say("");
-      await show((hear, up, down) => new Serial(port, hear, up, down), true, "");
+      const connect = /** @type {Connect} */ ((hear, up, down) => new Serial(port, hear, up, down));
+      if (change) {
+        change(connect);
+      } else {
+        change = await show(connect, true, "");
+      }
     }
   });
 }
 
 /**
- * Show the table of a box.
+ * Show the table of a box. Gives what connects to another one.
  * @param {Connect} connect
  * @param {boolean} mayPlay
  * @param {string} seat whose telephone this is, or ""
@@ -75,19 +86,20 @@ async function show(connect, mayPlay, seat) {
   const drawn = () => game && follow(game, mayPlay);
   const next = mayPlay ? (/** @type {Standing} */ standing) => offer(shell, standing) : undefined;
   const loading = playing({ link, shell, place, mayPlay, seat, has, drawn, next });
-  const source = connect(
-    (line) => link.receive(line),
-    async () => {
-      say("");
-      link.again();
-      compareVersions(link);
-      (await loading).game.watch.renew();
-    },
-    () => {
-      say(t("lost"));
-      link.lose();
-    },
-  );
+  const hear = (/** @type {string} */ line) => link.receive(line);
+  const up = async () => {
+    say("");
+    element("cable").hidden = true;
+    link.again();
+    compareVersions(link);
+    (await loading).game.watch.renew();
+  };
+  const down = (/** @type {Why | undefined} */ why) => {
+    say(lineWord(why ?? "lost"));
+    element("cable").hidden = !why;
+    link.lose();
+  };
+  let source = connect(hear, up, down);
   const page = { link, shell, place, over, up: Promise.resolve(), ruleText };
   const begins = (/** @type {"Begin" | "New"} */ name) =>
     later(async () => new (await import("./views/begin.js"))[name](page), { failed: () => say(t("unloaded")) });
@@ -95,6 +107,10 @@ async function show(connect, mayPlay, seat) {
   views = { table, log, home: begins("Begin"), new: begins("New") };
   game = parts.game;
   shell.go("table");
+  return (/** @type {Connect} */ other) => {
+    source.close();
+    source = other(hear, up, down);
+  };
 }
 
 /**

@@ -4,10 +4,12 @@
  */
 
 import "lit-html/directives/live.js";
+import "./device.js";
 import "./link.js";
 import "./rules.js";
 import "./screen.js";
 import "./translated.js";
+import "./typed.js";
 import "./views/frame.js";
 import "./views/pictures.js";
 import "./views/words.js";

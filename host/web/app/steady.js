@@ -5,6 +5,7 @@
 
 import { near } from "../table/fingers.js";
 import { actingNow, isOver } from "../table/standing.js";
+import { keyOf } from "./typed.js";
 
 const WHILE = 400; // ms: a double click is quicker
 const BESIDE = 20; // CSS pixels from the first tap of a double click to the second
@@ -103,11 +104,12 @@ export class Steady {
 
   /** A key that is held takes one thing. @param {KeyboardEvent} event */
   #type(event) {
-    if (!TAKING.includes(event.key) || document.body.dataset.view !== "table") {
+    const name = keyOf(event);
+    if (!TAKING.includes(name) || document.body.dataset.view !== "table") {
       return;
     }
-    const isAgain = this.key.name === event.key && event.timeStamp - this.key.at < WHILE;
-    this.key = { name: event.key, at: event.timeStamp };
+    const isAgain = this.key.name === name && event.timeStamp - this.key.at < WHILE;
+    this.key = { name, at: event.timeStamp };
     if (event.repeat || (isAgain && document.querySelector("[aria-busy='true']"))) {
       refuse(event);
     }

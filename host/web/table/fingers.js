@@ -1,7 +1,7 @@
 /**
  * Fingers on a picture whose places lie closer than a finger is wide: the nearest place is taken. It is shown while the
  * finger is down, changed by sliding, and given up by lifting elsewhere. Where two are too near to be told apart, the first
- * tap enlarges the surroundings. Two fingers, or one beside all places, move and enlarge the picture.
+ * tap enlarges the surroundings. Two fingers, or one beside all places, move and enlarge the picture, as wheels and trackpads do.
  */
 
 /** @typedef {{x: number, y: number}} Point in CSS pixels of the page */
@@ -9,6 +9,10 @@
 const REACH = 44; // CSS pixels from the finger to the middle of a place that it can mean
 const APART = 22; // a second place as near as this to the finger could be meant as well
 const CLEAR = 48; // from one place to the next: then they can be told apart
+const UNITS = [1, 33, 400]; // CSS pixels in what a wheel tells: pixels, lines, pages
+const LARGER = 1.15; // for each notch of a wheel; a trackpad tells small parts of one, many times
+const [NOTCH, PINCH] = [100, 14]; // CSS pixels of a notch; and of two fingers that do as much
+const MOST = 2; // notches that one event can tell
 const STILL = 10; // a finger that moves no further has not moved the picture
 
 /**
@@ -143,7 +147,14 @@ export function listenToFingers(stage, picture) {
     "wheel",
     (/** @type {any} */ event) => {
       event.preventDefault();
-      picture.move(place(event), place(event), event.deltaY < 0 ? 1.15 : 1 / 1.15);
+      const at = place(event);
+      const [right, down] = [event.deltaX, event.deltaY].map((delta) => delta * UNITS[event.deltaMode]);
+      if (Math.abs(right) > Math.abs(down)) {
+        picture.move(at, { x: at.x - right, y: at.y - down }, 1);
+      } else {
+        const steps = -down / (event.ctrlKey ? PINCH : NOTCH); // browsers tell a pinch of the trackpad with Ctrl
+        picture.move(at, at, LARGER ** Math.max(-MOST, Math.min(steps, MOST)));
+      }
     },
     { passive: false },
   );

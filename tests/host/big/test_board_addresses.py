@@ -52,7 +52,9 @@ def test_a_terminal_shows_codes_for_those_in_the_same_network_and_for_nobody_els
     for network, codes in ((NETWORK, 3), ("", 0)):
         at = Addresses(HERE, network, watch="w" * 22, play="p" * 22)
         plain = announced(at, players).count("\n")
-        assert announced(at, players, Terminal()).count("\n") >= plain + codes * 15
+        drawn = announced(at, players, Terminal())
+        assert drawn.count("\n") >= plain + codes * 15
+        assert drawn.count("\x1b[38;5;231;48;5;16m") == drawn.count("\n") - plain
 
 
 def test_a_name_commands_no_terminal_and_a_seat_no_address():

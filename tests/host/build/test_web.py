@@ -199,7 +199,7 @@ def test_the_command_says_where_and_ends_with_ctrl_c(built):
     assert "phone" not in rest and "Traceback" not in rest
 
 
-def test_a_terminal_shows_a_code_for_a_phone():
+def test_a_terminal_shows_a_code_for_a_phone_in_colours_of_its_own():
     class Terminal(io.StringIO):
         def isatty(self):
             return True
@@ -207,7 +207,10 @@ def test_a_terminal_shows_a_code_for_a_phone():
     for out, has_code in ((Terminal(), True), (io.StringIO(), False)):
         web.announce("http://localhost:8000/", "http://192.0.2.7:8000/", out)
         assert "http://192.0.2.7:8000/" in out.getvalue()
-        assert ("█" in out.getvalue()) == has_code
+        code = [line for line in out.getvalue().splitlines() if "█" in line]
+        assert bool(code) == has_code
+        # Its light squares are white on black, whatever the theme.
+        assert all(re.fullmatch("\x1b\\[38;5;231;48;5;16m[█▀▄ ]+\x1b\\[0m", one) for one in code)
 
 
 def test_a_host_decides_which_addresses_are_told(monkeypatch):

@@ -267,7 +267,8 @@ def test_a_port_that_another_program_has_is_in_use(main):
     ends = pty.openpty()
     name = os.ttyname(ends[1])
     with serial.Serial(name, exclusive=True):
-        assert "is in use by another program" in main("deploy", name)
+        for command in ("deploy", "records"):
+            assert "is in use by another program" in main(command, name)
     for end in ends:
         os.close(end)
 

@@ -157,6 +157,20 @@ def test_what_does_something_each_time_is_not_asked_again(method):
     assert methods(device) == [method]
 
 
+STARTED = b'{"jsonrpc":"2.0","method":"system.error","params":{"reason":"restarted"}}\n'
+
+
+@pytest.mark.parametrize("said", [STARTED, b"MPY: soft reboot\r\n"], ids=["box", "MicroPython"])
+def test_what_a_box_no_longer_knows_after_a_start_is_lost_at_once(said):
+    """It answers in order: a question that it answers came behind the request."""
+    device = Device({1})
+    link = awake(device)
+    real = link._messages.port._device
+    link._messages.port._device = lambda line: real(line) or said
+    with pytest.raises(LostError, match=r"has started again, and knows of no ui\.press"):
+        link.call("ui.press", timeout=5)
+
+
 @pytest.mark.parametrize("method", ["game.suggest", "game.perft"])
 def test_what_is_slow_is_not_asked_again_without_a_start(method):
     device = Device({1})

@@ -13,7 +13,7 @@ import pytest
 
 from pilothouse import cli
 from pilothouse.link import bridge as bridges
-from pilothouse.link import wire
+from pilothouse.link import leaving, wire
 from pilothouse.link.bridge import END, START, Bridge
 from tests.host.link.fake_port import FakePort, answer
 
@@ -121,6 +121,21 @@ def test_a_prompt_in_the_place_of_the_firmware_is_1():
     code, _, rest, _ = bridge(lambda line: b">>> " + line + b"\n{'id': 0}\n", request(1))
     assert code == 1
     assert b"the firmware does not run" in rest
+
+
+def test_a_box_in_the_raw_repl_is_led_back_to_its_program(monkeypatch):
+    monkeypatch.setattr(leaving, "SILENT", 1)
+    keys = []
+
+    def device(line):
+        if line in (b"\x02", b"\x04"):  # Ctrl-B: there is a prompt; Ctrl-D: the program starts
+            keys.append(line)
+        elif keys:
+            return answer(line, 0) if b"\x04" in keys else b">>> " + line + b"\n"
+        return b""
+
+    assert bridge(device, request(1))[:2] == (0, [answer(request(1), 0).rstrip()])
+    assert keys == [b"\x02", b"\x04"]
 
 
 def test_no_seal_is_added_but_over_a_uart():

@@ -21,6 +21,8 @@ def test_what_is_no_message_is_skipped_and_notifications_are_kept():
     note = b'{"jsonrpc":"2.0","method":"game.changed","params":{"ply":1}}\n'
 
     def device(line):
+        if b"system.hello" in line:  # whether a start has lost the request
+            return b""
         stale = b'{"jsonrpc":"2.0","id":77,"result":"of another"}\n'
         return line + b"\r\nMPY: soft reboot\n" + note + stale + answer(line, {"ply": 3}) + note
 

@@ -93,3 +93,28 @@ def test_two_fingers_move_and_enlarge_the_chart(phone_at):
     assert width < float(whole.split(" ")[2])
     tab.page.get_by_role("button", name="Whole picture").tap()
     assert tab.page.get_by_role("button", name="Whole picture").count() == 0
+
+
+def test_a_trackpad_enlarges_by_small_parts_and_moves_sideways(phone_at):
+    tab = phone_at(1024, 768)
+    touch.begun(tab, GAMES["chart"], BOARDS["chart"])
+    tab.page.evaluate("() => { window.rolled = 0; addEventListener('wheel', () => rolled++); }")
+    tab.page.mouse.move(300, 300)
+
+    def rolled(times, x, y, control=0):
+        """What is seen then: left edge, and width as a share of before."""
+        *_, before, _ = map(float, seen(tab).split())
+        how = {"type": "mouseWheel", "x": 300, "y": 300, "deltaX": x, "deltaY": y}
+        for count in range(1, times + 1):
+            tab.touch.send("Input.dispatchMouseEvent", how | {"modifiers": control})
+            tab.wait(f"rolled === {count}")
+        tab.page.evaluate("rolled = 0")
+        left, _, width, _ = map(float, seen(tab).split())
+        return left, width / before
+
+    _, share = rolled(25, 0, -3)  # three quarters of a notch
+    assert 0.85 < share < 0.95
+    assert rolled(1, 0, -300)[1] == pytest.approx(1.15**-2, abs=0.01)  # two notches at most
+    left, share = rolled(1, 0, -7, control=2)  # two fingers that go apart
+    assert 0.9 < share < 0.97
+    assert rolled(1, 40, 3)[0] > left and rolled(1, -40, 3) == (left, 1)

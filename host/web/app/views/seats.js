@@ -5,6 +5,7 @@ import { live } from "lit-html/directives/live.js";
 import { badge, signOf } from "../../table/signs.js";
 import { isolated } from "../../table/standing.js";
 import { LEVELS } from "../setup.js";
+import { keyOf } from "../typed.js";
 import { player } from "../words.js";
 import { say } from "./words.js";
 
@@ -42,7 +43,7 @@ export class Seats {
       seat.name = /** @type {HTMLInputElement} */ (event.target).value;
     };
     const next = (/** @type {KeyboardEvent} */ event) => {
-      if (event.key === "Enter") {
+      if (keyOf(event) === "Enter") {
         event.preventDefault();
         const field = /** @type {HTMLInputElement} */ (event.currentTarget);
         const after = field.closest("li")?.nextElementSibling?.querySelector("input");
@@ -127,6 +128,10 @@ export class Seats {
   #pull(event, setup) {
     const { drag } = this;
     const list = /** @type {HTMLElement} */ (event.currentTarget).closest("ol");
+    if (!event.buttons) {
+      this.drag = null; // it ended where nobody heard of it
+      return;
+    }
     if (!drag || !list) {
       return;
     }
@@ -136,10 +141,11 @@ export class Seats {
     }
     if (!drag.moved) {
       drag.moved = this.dragged = true;
-      document.addEventListener("pointerup", () => this.#end(list), { once: true });
     }
     list.setPointerCapture(event.pointerId);
     list.onpointermove = (next) => this.#follow(next, setup, list);
+    // However the drag ends: the finger is lifted, or the system takes it for a gesture of its own.
+    list.onlostpointercapture = ({ target }) => target === list && this.#end(list);
     this.#follow(event, setup, list);
   }
 

@@ -102,7 +102,7 @@ def test_a_new_tile_stays_until_the_next_tap_and_the_river_is_a_tap_away(phone_a
 
 def test_axe_finds_nothing(phone_at):
     tab = phone_at(390, 844)
-    for name in ("first turn", "ruler", "gyges", "sheet", "log"):
+    for name in VIEWS:
         opened(tab, name)
         accessible(tab.page)
         tab.page.keyboard.press("Escape")

@@ -22,6 +22,7 @@ COMES = """(async () => {{
 PLACE = """(async (selector, ms) => {
   const ends = (one) => Number.isFinite(one.effect.getComputedTiming().endTime);
   const moves = (one) => one.playState === "running" && ends(one);
+  let before = "";
   for (const end = performance.now() + ms; performance.now() < end; ) {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const one = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());
@@ -30,10 +31,15 @@ PLACE = """(async (selector, ms) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     const hit = document.elementFromPoint(x, y);
-    if (one.contains(hit) || hit?.contains(one)) return [x, y];
+    const isHit = one.contains(hit) || hit?.contains(one);
+    if (isHit && before === `${x} ${y}`) return [x, y];
+    before = `${x} ${y}`;
   }
   return null;
 })"""
+SHOWN = (
+    "`${location.hash} shows: ${document.body.innerText.slice(0, 300)}`"  # for who reads a failure
+)
 # Before anything of the page: its line to the box, what nobody may see, and what makes a sound.
 BEFORE = f"""
   delete Navigator.prototype.serviceWorker;
@@ -85,15 +91,14 @@ class Engine(ABC):
             with suppress(Gone):
                 if self.evaluate(script):
                     return
-                shown = self.evaluate("document.body.innerText.slice(0, 300)")
-                raise AssertionError(f"it never came true: {condition}, but this is shown: {shown}")
+                raise AssertionError(f"it never came true: {condition}; {self.evaluate(SHOWN)}")
         raise AssertionError(f"the page is replaced again and again before {condition}")
 
     def tap(self, selector: str) -> None:
         """Tap the first element in sight that a selector finds, when it is there and rests."""
         plain = selector.replace(":visible", "")  # that is Playwright's word for what is in sight
         place = self.evaluate(f"{PLACE}({json.dumps(plain)}, {1000 * phone.READY})")
-        assert place, f"nobody can tap {selector}"
+        assert place, f"nobody can tap {selector}; {self.evaluate(SHOWN)}"
         self.finger(*place)
 
     def text(self, selector: str) -> str:

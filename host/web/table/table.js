@@ -5,7 +5,6 @@ import { finish, moving } from "./glide.js";
 import { moment } from "./moment.js";
 import { Picture } from "./picture.js";
 import { keepNews, said } from "./said.js";
-import { Since } from "./since.js";
 import { isOver, isSame, turnOf } from "./standing.js";
 import { tell, titleOf } from "./words.js";
 
@@ -25,7 +24,8 @@ export class Table {
     this.picture = new Picture(geometry, /** @type {any} */ (element("stage")));
     /** @type {Standing | null} */
     this.shown = null;
-    this.since = new Since();
+    this.turn = "";
+    this.since = performance.now();
     setInterval(() => this.#tick(), SECOND);
     this.fitting = 0;
     new ResizeObserver(() => this.#fit()).observe(element("picture"));
@@ -95,14 +95,20 @@ export class Table {
     document.title = `Pilothouse · ${element("game").textContent}`;
     element("round").textContent = state.round ? tell("round", { n: state.round }) : "";
     element("more").textContent = gameOf(standing).headline(standing);
-    this.since.begin(turnOf(standing));
+    const turn = turnOf(standing);
+    if (turn !== this.turn) {
+      this.turn = turn;
+      this.since = performance.now();
+    }
   }
 
   /** The time since the turn began; none after the end. */
   #tick() {
     const { shown } = this;
     const ended = !shown || isOver(shown);
-    element("clock").textContent = ended ? "" : tell("since", { time: this.since.time });
+    const seconds = Math.floor((performance.now() - this.since) / SECOND);
+    const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    element("clock").textContent = ended ? "" : tell("since", { time });
   }
 
   /** @param {Standing} standing @param {Standing | null} before */

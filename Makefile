@@ -98,7 +98,7 @@ test-quick: setup ## Run every rule on CPython, and lint what has changed
 	$(if $(CHANGED),$(BIN)/ruff check $(CHANGED))
 	$(BIN)/python -m pytest --target cpython -n 2 --dist loadfile $(or $(FILE),$(RULES)) $(ARGS)
 
-test-web: setup ## Run the tests of the box in a browser; they need node and chromium
+test-web: setup ## Run the tests of the box in a browser; they need node and chromium; engines: WebKitGTK, Firefox
 	$(BIN)/python -m pytest $(if $(FILE),,$(SIDE_BY_SIDE)) $(or $(FILE),tests/web) $(ARGS)
 
 test-pico: setup ## Run some tests on the emulated Pico, with pulled plugs; half an hour

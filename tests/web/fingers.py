@@ -1,5 +1,21 @@
 """A finger on the views of the page: taps, drags, and what the page shows then."""
 
+# Where a name that is written from right to left could turn round the words and numbers beside it.
+BARE = """
+  () => {
+    const apart = /\\u2068[^\\u2069]*\\u2069/g;
+    const isBare = (text) => /[\\u0590-\\u08ff]/.test(text.replace(apart, ""));
+    const labels = ["aria-label", "title", "placeholder"];
+    const found = [document.title];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      if (!text.parentElement.closest("bdi, script, #words, #live")) found.push(text.data);
+    for (const one of document.querySelectorAll(labels.map((name) => `[${name}]`)))
+      found.push(...labels.map((name) => one.getAttribute(name) ?? ""));
+    return found.filter(isBare);
+  }
+"""
+
 
 def tap(tab, what):
     """Tap the first element in sight that a selector finds, as soon as there is one."""

@@ -11,6 +11,7 @@ from soak import soak
 from tests.web import watched
 from tests.web.axe import accessible
 from tests.web.drawn import DRAWN, NAMES, SAME
+from tests.web.fingers import BARE
 
 TRIALS = Path(__file__).parents[1] / "trials"
 EVERY = 10  # plies; in a long game a part of them
@@ -104,8 +105,10 @@ def begun(box, page, names=None):
 
 
 def test_names_are_shown_as_text_and_never_run(box, page):
-    names = {"red": "<img src=x>", "green": "<svg onload", "grey": "&lt;script>"}
+    names = {"red": "<img src=x>", "green": "<svg onload", "grey": "&lt;\u05d0 7"}
     begun(box, page, names)
+    assert page.evaluate(BARE) == []
+    names["grey"] = f"\u2068{names['grey']}\u2069"
     assert sorted(page.locator(".card h2 bdi").all_inner_texts()) == sorted(names.values())
     assert page.locator("img, script:not([src])").count() == 0
 

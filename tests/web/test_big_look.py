@@ -124,11 +124,20 @@ def test_no_name_is_broken_within_a_word(box, look, name, plies):
 def test_the_time_of_the_turn_is_there_from_the_first_moment(box, browser):
     page = browser().new_page()
     page.add_init_script("window.setInterval = () => 0")  # nothing comes later
+    clock = page.locator("#clock")
     recorded = trial.read(TRIALS / "pilot/pilot_three.trial")
     box.new(recorded)
     page.goto(box.address)
-    watched.shown(page, box.do(recorded[1]["action"])["digest"])
-    assert page.inner_text("#clock") == "0:00 on this turn"
+    digest = box.do(recorded[1]["action"])["digest"]
+    watched.shown(page, digest)
+    assert clock.inner_text() == "0:00 on this turn"
+    page.add_init_script("const { now } = Date; Date.now = () => now() + 65_000")
+    page.reload()
+    watched.shown(page, digest)
+    assert clock.inner_text().startswith("1:0")  # it goes on
+    box.new([recorded[0] | {"seed": 2}])
+    watched.shown(page, box.do("tile")["digest"])
+    assert clock.inner_text().startswith("0:0")
 
 
 def test_six_ships_fit_beside_the_chart_and_are_accessible(box, look):

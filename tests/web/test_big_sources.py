@@ -16,7 +16,8 @@ from pilothouse.big import film
 from pilothouse.link import client
 from pilothouse.series import trial
 from soak import soak
-from tests.web import watched
+from tests.web import phone, watched
+from tests.web.test_table import LOCKS
 
 TRIALS = Path(__file__).parents[1] / "trials"
 FEW = 81  # lines of a recording, its first of them: enough for a film
@@ -43,14 +44,15 @@ def screen(address):
 def test_the_box_in_another_tab_is_shown_and_followed(browser, tabs, screen):
     context = browser(viewport={"width": 1024, "height": 700})
     tab = tabs(context).up()
-    page = screen(context)
-    assert page.locator("#door").is_visible()
+    page = screen(context, before=lambda page: page.add_init_script(LOCKS))
+    assert page.locator("#door").is_visible() and page.evaluate("held") == 0
     tab.call("game.new", RACE)
     watched.shown(page, tab.call("game.digest")["digest"])
     for _ in range(4):
         tab.call("ui.press", {"button": "ok"})
         watched.shown(page, tab.call("game.digest")["digest"])
     assert page.locator(".card").count() == 3
+    phone.wait(page, "held === 1")  # its screen stays on
     # The tab with the box is loaded anew: the line is lost, said to be, and found again.
     tab.page.goto("about:blank")
     page.wait_for_selector("#lost:not([hidden])")

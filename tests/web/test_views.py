@@ -3,10 +3,12 @@
 import pytest
 
 from pilothouse.build import package
-from tests.web.axe import violations
-from tests.web.fingers import primary, saves, shows, tap, there
+from tests.web.axe import accessible
+from tests.web.fingers import BARE, primary, saves, shows, tap, there
+from tests.web.hand.touch import seen_otherwise
 
 SIZES = [(320, 568), (390, 844), (844, 390), (1024, 768), (1920, 1080)]
+DUEL = {"game": "gyges", "players": ["south", "north"]}
 VIEWS = ["home", "saved", "records", "rules", "settings", "story"]
 # What is too small for a finger, lies under something else, or is cut off.
 WRONG = """[...document.querySelectorAll("#view :is(button, a, select, input, summary, .sign)")]
@@ -52,9 +54,10 @@ def go(tab, view):
     (SIZES[4], "master", {"locale": "it-IT"}),
 ])  # fmt: skip
 def test_every_view_fits_a_finger_and_an_eye(browser, tabs, address, size, game, how):
-    """Nothing is too small, covered, cut or beside the page; axe finds nothing."""
+    """Nothing is too small, covered, cut or beside the page."""
     viewport = dict(zip(("width", "height"), size, strict=True))
     tab = tabs(browser(viewport=viewport, reduced_motion="reduce", **how), address + "#home").up()
+    tab.call("game.new", DUEL)
     for view in [*VIEWS, f"new={game}"]:
         go(tab, view)
         if view.startswith("new"):
@@ -64,15 +67,32 @@ def test_every_view_fits_a_finger_and_an_eye(browser, tabs, address, size, game,
         primary(tab)
         assert tab.page.evaluate(WRONG) == [], view
         fits(tab, view)
-        assert violations(tab.page) == [], view
+        assert seen_otherwise(tab) == {}, view
+    tab.go("box")
+    assert seen_otherwise(tab) == {}
 
 
 FORMS = [f"new={game}" for game in ("mississippi", "master", "gyges", "tboats")]
 
 
+def test_axe_finds_nothing(browser, tabs, address):
+    """In each view, with games that have ended and one that goes on."""
+    tab = tabs(browser(reduced_motion="reduce"), address + "#home").up()
+    tab.call("game.new", {"game": "tboats", "players": ["yellow", "red"]})
+    for _ in range(2):
+        tab.call("game.new", DUEL | {"names": {"south": "Anna"}})
+        tab.call("game.do", {"action": "resign"})
+    for view in [*VIEWS, *FORMS]:
+        go(tab, view)
+        there(tab, "#view [data-primary]")
+        tab.page.evaluate(OPEN)
+        accessible(tab.page)
+
+
 def test_no_view_is_too_wide_in_any_language(browser, tabs, address):
     viewport = dict(zip(("width", "height"), SIZES[0], strict=True))  # the smallest telephone
     tab = tabs(browser(viewport=viewport, reduced_motion="reduce"), address + "#home").up()
+    tab.call("game.new", DUEL)
     for language in package.languages():
         tab.call("system.language", {"code": language})
         tab.wait(f"document.documentElement.lang === {language!r}")
@@ -101,7 +121,12 @@ def test_back_leads_through_the_views_and_never_out_of_the_page(browser, tabs, a
     tab.go("saved")
     tap(tab, ".bar .icon")
     shows(tab, "settings")
-    tab.page.evaluate("location.hash = 'nonsense'")
+    for senseless in ("nonsense", "rules=100%", "rules=nonsense", "story", "table", "log"):
+        tab.page.evaluate("hash => { location.hash = hash; }", senseless)
+        tab.wait("location.hash === '#home' && history.state.path.length === 1")
+        shows(tab, "home")  # where no game is there is no table either
+    tab.page.goto("about:blank")
+    tab.page.goto(address + "#new=%E0%A4%A")
     shows(tab, "home")
 
 
@@ -161,9 +186,8 @@ def test_records_tell_who_has_won(browser, tabs, address):
     there(tab, ".lead")
     # Its letters go from right to left, and may turn round no word beside them.
     name, apart = "\u05d0\u05e0\u05d4 7", "\u2068\u05d0\u05e0\u05d4 7\u2069"
-    game = {"game": "gyges", "players": ["south", "north"], "names": {"north": name}}
     for _ in range(2):
-        tab.call("game.new", game)
+        tab.call("game.new", DUEL | {"names": {"north": name}})
         tab.call("game.do", {"action": "resign"})
     tab.go("home")
     tab.wait(f"document.querySelector('[data-go=story]')?.textContent.includes('{apart} has won')")
@@ -172,6 +196,11 @@ def test_records_tell_who_has_won(browser, tabs, address):
     wins, games = tab.page.locator(".list").all_inner_texts()
     assert name in wins and "2 ×" in wins
     assert games.count(f"{apart} has won") == 2 and tab.page.locator("li b bdi").count() == 1
+    parts = {"saved": "#games", "story": "#story", "table": "#strip .seat", "log": ".turn"}
+    for view, part in (parts | {"new=gyges": ".seats"}).items():
+        tab.go(view)
+        there(tab, part)
+        assert tab.page.evaluate(BARE) == [], view
 
 
 def test_home_shows_what_was_last_on_the_table_before_the_box_is_there(browser, tabs, address):

@@ -43,10 +43,6 @@ def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
     context = browser()
     context.add_init_script("window.printed = 0; window.print = () => { printed += 1; };")
     tab = tabs(context).up()
-    tab.go("story")
-    tab.page.wait_for_selector(".refused")
-    assert tab.page.locator("#print").is_disabled()
-    tab.go("box")
     finished(tab)
     Fingers(tab).play(keys.parse("press back\nexpect-screen log\n"))
     assert heads(tab) == [
@@ -92,6 +88,10 @@ def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
 def test_a_duel_has_a_story_too(browser, tabs, locale, game, players, called, last, end, log):
     tab = tabs(browser(locale=locale)).up()
     tab.call("game.new", {"game": game, "players": players, "seed": 3})
+    tab.go("story")
+    tab.page.wait_for_selector(".refused")
+    assert tab.page.locator("#print").is_disabled()
+    tab.go("box")
     for action in last:
         tab.do(action)
     assert heads(tab)[0::2] == [end, called]

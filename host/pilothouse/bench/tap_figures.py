@@ -124,28 +124,34 @@ WAYS = (
 )
 
 
-def play(tab: Any, call: Callable[[str, dict[str, Any]], Any], way: Way) -> int:
+def play(
+    evaluate: Callable[[str], Any],
+    tap: Callable[[str], Any],
+    call: Callable[[str, dict[str, Any]], Any],
+    way: Way,
+) -> int:
     """Go a way in a tab that has the page. Returns how many taps it took.
 
-    call: asks the box for something. Raises LostError if the log has something else then.
+    evaluate: gives the value of a JavaScript expression. tap: touches the first that a selector
+    finds. call: asks the box for something. Raises LostError if the log has something else then.
     """
     before = ""
     if not way.game:
-        tab.evaluate("location.hash = '#home'")
+        evaluate("location.hash = '#home'")
     else:
         call("game.new", way.game)
         for action in way.actions:
             call("game.do", {"action": action})
         digest = call("game.digest", {})["digest"]
-        tab.evaluate("location.hash = '#table'")
+        evaluate("location.hash = '#table'")
         while before != digest:
-            before = tab.evaluate(SETTLED, "")
-        tab.evaluate("document.querySelector('#laid').click()")  # the new tile has been laid
+            before = evaluate(f"({SETTLED})('')")
+        evaluate("document.querySelector('#laid').click()")  # the new tile has been laid
     for selector in way.taps:
-        tab.locator(selector).first.tap()
-        if selector != way.taps[-1]:
-            tab.evaluate(SETTLED if way.game else "1", "")
-    tab.evaluate(SETTLED, before)
+        tap(selector)
+        if selector != way.taps[-1] and way.game:
+            evaluate(f"({SETTLED})('')")
+    evaluate(f"({SETTLED})({before!r})")
     log = call("game.log", {"offset": len(way.actions)})["actions"]
     if not re.fullmatch(way.log, ", ".join(log)):
         raise LostError(f"{way.name}: {log}")
@@ -160,5 +166,8 @@ def figures(tab: Any) -> Iterator[Figure]:
             "result"
         ]
 
+    def tap(selector: str) -> None:
+        tab.locator(selector).first.tap()
+
     for way in WAYS:
-        yield Figure(f"taps: {way.name}", play(tab, call, way), way.wanted)
+        yield Figure(f"taps: {way.name}", play(tab.evaluate, tap, call, way), way.wanted)

@@ -3,6 +3,7 @@
  * `restore` and `replay`. The box checks a save by playing it, and nothing on it is written over.
  */
 
+import { isolated } from "../table/standing.js";
 import { LinkError } from "./link.js";
 import { Sentence, sentenceOf, t } from "./words.js";
 import { crc32, members, pack, ZipError } from "./zip.js";
@@ -72,6 +73,26 @@ export async function backup(link) {
 }
 
 /**
+ * Bring the saves of files to the box; returns a sentence about each, and one about each file that has none. The others are
+ * brought all the same.
+ * @param {Link} link
+ * @param {File[]} files
+ * @returns {Promise<string[]>}
+ */
+export async function bring(link, files) {
+  const report = [];
+  for (const file of files) {
+    try {
+      const saves = await open(file.name, new Uint8Array(await file.arrayBuffer()));
+      report.push(...(await restore(link, saves)));
+    } catch (error) {
+      report.push(t("as.refused", { name: isolated(file.name), why: reasonOf(error) }));
+    }
+  }
+  return report;
+}
+
+/**
  * The saves in a file, name -> bytes. Rejects with a Sentence.
  * @param {string} file its name
  * @param {Uint8Array} bytes
@@ -83,10 +104,10 @@ export async function open(file, bytes) {
   }
   const save = strip(bytes.subarray(0, MOST_READ));
   if (save.length > MOST_BYTES) {
-    throw new Sentence(t("save.long", { name: file, n: MOST_BYTES }));
+    throw new Sentence(t("save.long", { name: isolated(file), n: MOST_BYTES }));
   }
   if (!isSave(textOf(file, save))) {
-    throw new Sentence(t("save.none", { name: file }));
+    throw new Sentence(t("save.none", { name: isolated(file) }));
   }
   return new Map([[file.replace(/\.save$/i, ""), save]]);
 }
@@ -117,7 +138,7 @@ async function opened(bytes) {
       const around = inside.split("/");
       const word = around.includes("..") ? undefined : NAME.exec(around.pop() ?? "")?.[1].toLowerCase();
       if (word === undefined || saves.has(word)) {
-        throw new Sentence(t(word ? "zip.twice" : "zip.name", { name }));
+        throw new Sentence(t(word ? "zip.twice" : "zip.name", { name: isolated(name) }));
       }
       const save = strip(await read());
       together += save.length;
@@ -128,7 +149,7 @@ async function opened(bytes) {
     }
   } catch (error) {
     if (error instanceof ZipError) {
-      throw new Sentence(t(`zip.${error.what}`, { name: error.member }));
+      throw new Sentence(t(`zip.${error.what}`, { name: isolated(error.member) }));
     }
     throw error;
   }
@@ -143,7 +164,7 @@ function textOf(file, bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new Sentence(t("save.none", { name: file }));
+    throw new Sentence(t("save.none", { name: isolated(file) }));
   }
 }
 
@@ -169,14 +190,13 @@ export async function send(link, method, name, bytes) {
 }
 
 /**
- * Bring saves to the box; returns a sentence about each. The oldest of those that fit goes first, so that the box
+ * Write saves to the box; returns a sentence about each. The oldest of those that fit goes first, so that the box
  * lists them in the same order.
  * @param {Link} link
  * @param {Map<string, Uint8Array>} saves
- * @param {(done: number, all: number) => void} [progress]
  * @returns {Promise<string[]>}
  */
-export async function restore(link, saves, progress = () => {}) {
+async function restore(link, saves) {
   const games = await list(link);
   const known = new Set(games.map(said));
   let room = BESIDE - games.filter(({ status }) => AWAY.includes(status)).length;
@@ -193,8 +213,7 @@ export async function restore(link, saves, progress = () => {}) {
   }
   const fitting = Math.max(room, 0);
   const order = [...fresh.slice(0, fitting).reverse(), ...fresh.slice(fitting)];
-  for (const [i, name] of order.entries()) {
-    progress(i, order.length);
+  for (const name of order) {
     const bytes = /** @type {Uint8Array} */ (saves.get(name));
     if (room <= 0) {
       outcome.set(name, t("as.full", { name, n: BESIDE }));

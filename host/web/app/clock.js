@@ -72,9 +72,3 @@ export class Clock {
     return Math.max(0, (told?.left[who] ?? 0) - gone);
   }
 }
-
-/** Minutes and seconds, as a clock shows them. @param {number} ms */
-export function shown(ms) {
-  const seconds = Math.floor(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}

@@ -13,9 +13,14 @@ import { tell } from "../table/words.js";
 /** @typedef {import("../table/picks.js").Pick} Pick */
 /** @typedef {import("../table/picks.js").Way} Way */
 /** @typedef {{action: string, bow?: string, label: string, act: () => void}} Button `bow`: of the turn that it chooses */
+/**
+ * The large button. `waits`: the box has not answered yet; `off`: it can't be played.
+ * @typedef {{label: string, act: () => void, action?: string, cost?: string, waits?: boolean, off?: boolean}} Large
+ */
 
 const BESIDE = 3; // buttons beside the large one
 const LARGER = 1.01; // times: then the picture is not seen as a whole
+const SIDEWARD = "←↖↙↑↓↗↘→"; // bows, from the left to the right
 
 export class Hand {
   /** @param {import("./views/table.js").TableView} table */
@@ -23,40 +28,48 @@ export class Hand {
     this.table = table;
     this.game = table.game;
     this.hurried = 0; // the moment at which the computer was told to move at once
+    this.label = ""; // of the large button: it stays until the box has told what can be done next
   }
 
   /** @param {Standing} standing @param {Pick[]} unplaced what can be chosen, but has no place on the board */
   view(standing, unplaced) {
     const { game, table } = this;
-    if (game.looking) {
-      return html`<p id="sentence" role="status">${tell("hand.look", { n: standing.ply })}</p>
-        ${large(tell("hand.present"), () => game.present())}`;
-    }
     const plays = table.plays(standing);
-    const seated = table.mayPlay && !isOver(standing) && game.isSeated(acting(standing));
     const primary = plays ? this.#primary(standing) : null;
-    return html`<p id="sentence" role="status" aria-live="polite">${this.#sentence(standing, primary?.why ?? "")}</p>
+    const told = game.looking ? tell("hand.look", { n: standing.ply }) : this.#sentence(standing, primary?.why ?? "");
+    return html`<p id="sentence" role="status" aria-live="polite">${told}</p>
       ${plays && this.#isPriced(standing) ? this.#price() : nothing}
       ${plays ? this.#row(standing, unplaced, primary?.action ?? "") : nothing}
-      ${
-        primary
-          ? html`<button
-              type="button"
-              id="primary"
-              data-primary
-              data-action=${primary.action}
-              class=${game.playing ? "pressed" : ""}
-              ?data-waits=${game.playing !== "" || game.isPricing || primary.action === ""}
-              ?disabled=${primary.why !== "" || game.isPricing || primary.action === ""}
-              @click=${() => table.act(primary.action)}
-            >
-              <b>${primary.label}</b>${primary.cost ? html`<small>${primary.cost}</small>` : nothing}
-            </button>`
-          : nothing
-      }
-      ${seated ? large(tell("hand.now"), () => this.#hurry()) : nothing}
-      ${isOver(standing) && table.has("story") ? large(tell("hand.story"), () => table.go("story")) : nothing}
-      ${isOver(standing) ? table.next(standing) : nothing}`;
+      ${large(this.#large(standing, plays, primary))}
+      ${isOver(standing) && !game.looking ? table.next(standing) : nothing}`;
+  }
+
+  /**
+   * The large button. Between two moments it stays where it was, and plays nothing.
+   * @param {Standing} standing @param {boolean} plays @param {{action: string, why: string, cost: string, label: string} | null} primary
+   * @returns {Large | null}
+   */
+  #large(standing, plays, primary) {
+    const { game, table } = this;
+    if (game.looking) {
+      return { label: tell("hand.present"), act: () => game.present() };
+    }
+    if (primary) {
+      const { action, label, cost, why } = primary;
+      this.label = label;
+      const waits = game.playing !== "" || game.isPricing || action === "";
+      const off = why !== "" || game.isPricing || action === "";
+      return { action, label, cost, waits, off, act: () => table.act(action) };
+    }
+    if (plays && !game.offer) {
+      return { label: this.label, waits: true, act: () => {} };
+    }
+    if (isOver(standing)) {
+      return table.has("story") ? { label: tell("hand.story"), act: () => table.go("story") } : null;
+    }
+    return table.mayPlay && game.isSeated(acting(standing))
+      ? { label: tell("hand.now"), act: () => this.#hurry() }
+      : null;
   }
 
   /** Whether players tell here what a ton costs. @param {Standing} standing */
@@ -89,7 +102,8 @@ export class Hand {
   #row(standing, unplaced, primary) {
     const { table } = this;
     const { picked } = table.choice;
-    return html`<div class="beside">
+    const rows = this.game.ends?.length ? 2 : 1; // a turn that ends on a hex has a button for each bow
+    return html`<div class="beside" data-rows=${rows}>
       ${picked.length ? html`<button type="button" class="back" @click=${() => table.back()}>‹ ${tell("hand.back")}</button>` : nothing}
       ${
         table.picture.larger > LARGER && table.isDrawn
@@ -173,12 +187,21 @@ export class Hand {
         };
         return { action: "", bow, label, act: choose };
       })
-      .slice(0, BESIDE);
+      .slice(0, BESIDE)
+      .sort(
+        (one, other) =>
+          SIDEWARD.indexOf(this.#arrow(standing, one.bow)) - SIDEWARD.indexOf(this.#arrow(standing, other.bow)),
+      );
+  }
+
+  /** @param {Standing} standing @param {string} [bow] */
+  #arrow(standing, bow) {
+    return (bow && this.table.picture.sceneOf(standing)?.arrow?.(bow)) ?? "→";
   }
 
   /** A bow as it points on the picture: "Bow ↗". @param {Standing} standing @param {string} bow */
   #bow(standing, bow) {
-    return bowOf(`${this.table.picture.sceneOf(standing)?.arrow?.(bow)}\ufe0e`); // a sign in the text, no picture of a telephone
+    return bowOf(`${this.#arrow(standing, bow)}\ufe0e`); // a sign in the text, no picture of a telephone
   }
 
   /** What was taken back just now, and what the box advises next. @param {Standing} standing @param {string} primary @returns {Button[]} */
@@ -191,7 +214,7 @@ export class Hand {
     );
     const back = isSame(game.before, standing) && (game.before?.ply ?? 0) > standing.ply;
     const again = { action: "", label: `↷ ${tell("hand.redo")}`, act: () => game.redo() };
-    const advised = (game.offer?.advised ?? [])
+    const advised = (game.ends ? (game.offer?.advised ?? []) : []) // most of them are marks as soon as the ends are known
       .filter((action) => action !== primary && !drawn.has(action))
       .filter((action) => !table.isOnBoard(action) && !table.isMarked(standing, action) && !table.told.has(action))
       .map((action) => ({
@@ -200,7 +223,7 @@ export class Hand {
         act: () => table.act(action),
       }));
     const room = this.#isPriced(standing) ? 1 : BESIDE; // the field takes the room of the others
-    return [...(back ? [again] : []), ...this.#clocks(), ...advised].slice(0, room);
+    return leftFirst([...(back ? [again] : []), ...this.#clocks(), ...advised]).slice(0, room);
   }
 
   /** The clocks of a game of two are started and stopped by whoever has the box. @returns {Button[]} */
@@ -246,12 +269,34 @@ export class Hand {
   }
 }
 
-/** A large button that plays nothing. @param {string} label @param {() => void} act */
-function large(label, act) {
-  return html`<button type="button" id="primary" data-primary @click=${act}><b>${label}</b></button>`;
+/** One element as long as there is a large button: it keeps the focus, which a disabled one would lose. @param {Large | null} one */
+function large(one) {
+  return one
+    ? html`<button
+        type="button"
+        id="primary"
+        data-primary
+        data-action=${one.action || nothing}
+        class=${one.waits ? "pressed" : ""}
+        ?data-waits=${one.waits}
+        aria-disabled=${one.off ? "true" : "false"}
+        @click=${() => one.off || one.act()}
+      >
+        <b>${one.label}</b>${one.cost ? html`<small>${one.cost}</small>` : nothing}
+      </button>`
+    : nothing;
 }
 
 /** Whether only chance keeps the box from saying what would come of it. @param {{code: string}} refusal */
 function isChance({ code }) {
   return code === "chance";
+}
+
+/** What turns left stands left of what turns right. @param {Button[]} buttons */
+function leftFirst(buttons) {
+  const [left, right] = ["left", "right"].map((side) => buttons.findIndex(({ action }) => action === side));
+  if (right >= 0 && right < left) {
+    [buttons[left], buttons[right]] = [buttons[right], buttons[left]];
+  }
+  return buttons;
 }

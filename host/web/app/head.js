@@ -2,9 +2,9 @@
 
 import { html, nothing } from "lit-html";
 import { gameOf } from "../table/games.js";
+import { Since, shown } from "../table/since.js";
 import { acting, actingNow, isOver } from "../table/standing.js";
 import { tell } from "../table/words.js";
-import { shown } from "./clock.js";
 import { titleOf } from "./words.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
@@ -13,8 +13,7 @@ export class Head {
   /** @param {import("./views/table.js").TableView} table */
   constructor(table) {
     this.table = table;
-    this.turn = "";
-    this.since = performance.now();
+    this.since = new Since();
   }
 
   /** @param {Standing | null} standing */
@@ -23,15 +22,11 @@ export class Head {
     const round = standing?.state.round ? tell("round", { n: standing.state.round }) : "";
     const title = standing ? titleOf(standing.game) : "Pilothouse";
     const { game } = table;
-    if (standing && !game.looking) {
-      const turn = actingNow(standing);
-      if (turn !== this.turn) {
-        this.turn = turn;
-        this.since = performance.now();
-        yours(standing, table.seat);
-      }
+    if (standing && !game.looking && this.since.begin(actingNow(standing))) {
+      yours(standing, table.seat);
     }
-    const waits = game.playing !== "" || game.isRecalled || game.looking !== null; // nothing of an earlier moment is taken back
+    // Nothing of an earlier moment is taken back. It is not disabled: it would lose the focus.
+    const off = !standing?.ply || game.playing !== "" || game.isRecalled || game.looking !== null;
     return html`${
       table.has("home")
         ? html`<button type="button" id="to-home" aria-label=${tell("hand.menu")} @click=${() => table.go("home")}>☰</button>`
@@ -42,7 +37,7 @@ export class Head {
       ${standing && gameOf(standing).head(standing, table)}
       ${
         table.mayPlay
-          ? html`<button type="button" id="undo" aria-label=${tell("hand.undo")} ?disabled=${!standing?.ply || waits} @click=${() => game.undo()}>
+          ? html`<button type="button" id="undo" aria-label=${tell("hand.undo")} aria-disabled=${off ? "true" : "false"} @click=${() => off || game.undo()}>
               ↶ <span class="word">${tell("hand.undo")}</span>
             </button>`
           : nothing
@@ -55,7 +50,7 @@ export class Head {
     const { standing, clock, looking } = this.table.game;
     const turn = document.getElementById("clock");
     if (turn) {
-      turn.textContent = standing && !looking && !isOver(standing) ? shown(performance.now() - this.since) : "";
+      turn.textContent = standing && !looking && !isOver(standing) ? this.since.time : "";
     }
     for (const time of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-clock]"))) {
       time.textContent = shown(clock.left(time.dataset.clock ?? ""));

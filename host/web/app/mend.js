@@ -7,13 +7,16 @@ import { html, nothing } from "lit-html";
 import { gameOf } from "../table/games.js";
 import { lineOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
-import { LineError, LinkError } from "./link.js";
+import { known, LineError, LinkError } from "./link.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {import("./turns.js").Turn} Turn */
 /** What is asked of the box: `ply` is the place in the log. @typedef {{ply: number, how: string, action?: string, follow?: string}} Asked */
 
-const ILLEGAL = 1;
+/** What may have been forgotten: its label, and what the box says to it. @typedef {{what: unknown, asked: Asked, answer: any}} Late */
+
+const [ILLEGAL, BUSY] = [1, 5]; // codes of errors
+const SOON = 200; // ms
 
 export class Mend {
   /**
@@ -32,10 +35,13 @@ export class Mend {
     this.laying = -1; // the ply of the ruler that is laid otherwise
     /** The turn in which something was forgotten, while it is chosen. @type {Turn | null} */
     this.telling = null;
-    /** How the game stood at its end. @type {Standing | null} */
-    this.past = null;
+    /** What was possible at its end, as far as the box was asked. @type {Late[]} */
+    this.late = [];
+    this.isAsking = false; // there may be more of it
     /** @type {Asked | null} */
     this.asked = null;
+    /** What is mended, in words. @type {unknown} */
+    this.what = "";
     /** What the box has said to it. @type {any} */
     this.answer = null;
     this.said = "";
@@ -43,28 +49,40 @@ export class Mend {
 
   clear() {
     this.laying = -1;
-    this.telling = this.past = null;
+    this.telling = null;
+    this.late = [];
+    this.isAsking = false;
+    this.#choose();
+  }
+
+  /** Leave what is chosen; what can be chosen stays. */
+  #choose() {
     this.asked = this.answer = null;
     this.said = "";
   }
 
   /** What can still be told of a turn. @param {Turn} turn @param {Standing} standing */
   view(turn, standing) {
-    if (this.said) {
-      return html`<p role="status">${this.said}</p>`;
-    }
+    return html`${this.said ? html`<p role="status">${this.said}</p>` : nothing}${this.#choices(turn, standing)}`;
+  }
+
+  /** @param {Turn} turn @param {Standing} standing */
+  #choices(turn, standing) {
     if (this.answer) {
       return this.#consequences(standing);
     }
     const { ruler } = this;
     if (this.laying >= 0 && ruler) {
-      const place = this.laying;
+      const { laying: ply } = this;
+      const lay = () => {
+        const { action } = ruler;
+        this.#try({ ply, how: "replace", action }, lineOf(action, standing, this.geometry));
+      };
       return html`${ruler.view(standing)}
-        <button type="button" class="main" data-mend=${ruler.action}
-          @click=${() => this.#try({ ply: place, how: "replace", action: ruler.action })}>${tell("mend.lay")}</button>`;
+        <button type="button" class="main" data-mend=${ruler.action} @click=${lay}>${tell("mend.lay")}</button>`;
     }
-    if (this.past) {
-      return this.#forgotten(this.past);
+    if (this.telling) {
+      return this.#forgotten();
     }
     const game = gameOf(standing);
     if (game.isSeen(standing)) {
@@ -84,26 +102,44 @@ export class Mend {
           ? html`<button type="button" data-mend="forgotten" @click=${() => this.#tell(turn)}>${tell("mend.forgotten")}</button>`
           : nothing
       }
-      ${turn.actions.map((text, n) =>
-        isTold(text) && turn.actions.lastIndexOf(text) === n // of several that are alike it is the same which one goes
-          ? html`<button type="button" data-mend=${`remove ${text}`}
-              @click=${() => this.#try({ ply: turn.first - 1 + n, how: "remove" })}>
-              ${tell("mend.remove", { what: lineOf(text, standing, this.geometry) })}
-            </button>`
-          : nothing,
-      )}
+      ${turn.actions.map((text, n) => {
+        if (!isTold(text) || turn.actions.lastIndexOf(text) !== n) {
+          return nothing; // of several that are alike it is the same which one goes
+        }
+        const what = tell("mend.remove", { what: lineOf(text, standing, this.geometry) });
+        return html`<button type="button" data-mend=${`remove ${text}`}
+            @click=${() => this.#try({ ply: turn.first - 1 + n, how: "remove" }, what)}>
+            ${what}
+          </button>`;
+      })}
     </div>`;
   }
 
-  /** @param {Turn} turn */
+  /** Find what may have been forgotten at the end of a turn: the box is asked for each, and only what was possible is offered. @param {Turn} turn */
   async #tell(turn) {
+    this.#choose();
     this.telling = turn;
+    this.isAsking = true;
+    this.changed();
     const done = turn.actions.lastIndexOf("done");
-    try {
-      const past = await this.game.watch.at(done < 0 ? turn.last : turn.first - 1 + done);
-      this.past = this.telling === turn ? past : this.past;
-    } catch (error) {
-      this.#refused(error);
+    const ply = done < 0 ? turn.last : turn.first - 1 + done;
+    const past = await this.game.watch.at(ply).catch(known);
+    for (const [action, what] of (past && gameOf(past).forgotten?.(past)) ?? []) {
+      const asked = { ply, how: "insert", action };
+      const { answer, said, isLost } = await this.#answered({ ...asked, try: true });
+      if (this.telling !== turn) {
+        return; // it was left, or the game has changed
+      }
+      if (isLost) {
+        this.telling = null;
+        this.said = said;
+        break;
+      }
+      this.late.push(...(answer ? [{ what, asked, answer }] : []));
+      this.changed();
+    }
+    if (this.telling === turn) {
+      this.isAsking = false;
     }
     this.changed();
   }
@@ -116,19 +152,18 @@ export class Mend {
     this.changed();
   }
 
-  /** What may have been forgotten at the end of a turn. @param {Standing} standing how the game stood then */
-  #forgotten(standing) {
-    const { ply: place } = standing;
-    const insert = (/** @type {string} */ action) => this.#try({ ply: place, how: "insert", action });
-    const all = gameOf(standing).forgotten?.(standing) ?? [];
+  /** What may have been forgotten. */
+  #forgotten() {
+    const { late, isAsking } = this;
+    const take = (/** @type {Late} */ { what, asked, answer }) => {
+      this.#choose();
+      Object.assign(this, { what, asked, answer });
+      this.changed();
+    };
     return html`<div class="row-deeds">
-      ${all.map(
-        ([action, label]) =>
-          html`<button type="button" data-mend=${action} @click=${() => insert(action)}>
-            ${label}
-          </button>`,
-      )}
-    </div>`;
+        ${late.map((one) => html`<button type="button" data-mend=${one.asked.action} @click=${() => take(one)}>${one.what}</button>`)}
+      </div>
+      ${isAsking ? html`<p>…</p>` : late.length ? nothing : html`<p role="status">${tell("mend.nothing")}</p>`}`;
   }
 
   /** What would follow, before it is done. @param {Standing} standing */
@@ -137,6 +172,8 @@ export class Mend {
     const name = (/** @type {string} */ who) => gameOf(standing).nameOf(standing, who);
     const turns = answer.turns ?? [];
     const fallen = answer.fallen;
+    const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {object} */ more) =>
+      html`<button type="button" data-mend=${name} @click=${() => this.#mend(more)}>${label}<small>${this.what}</small></button>`;
     return html`<div class="consequences">
       <p>
         ${
@@ -159,32 +196,30 @@ export class Mend {
       <div class="row-deeds">
         ${
           fallen
-            ? html`<button type="button" data-mend="drop" @click=${() => this.#mend({ drop: true })}>${tell("mend.drop")}</button>`
+            ? button("drop", tell("mend.drop"), { drop: true })
             : turns.length
-              ? html`<button type="button" data-mend="sequence" @click=${() => this.#mend({ follow: "sequence" })}>
-                    ${tell("mend.sequence")}
-                  </button>
-                  <button type="button" data-mend="boats" @click=${() => this.#mend({ follow: "boats" })}>${tell("mend.boats")}</button>`
-              : html`<button type="button" class="main" data-mend="do" @click=${() => this.#mend({})}>${tell("mend.do")}</button>`
+              ? [
+                  button("sequence", tell("mend.sequence"), { follow: "sequence" }),
+                  button("boats", tell("mend.boats"), { follow: "boats" }),
+                ]
+              : button("do", tell("mend.do"), {})
         }
         <button type="button" @click=${() => this.#leave()}>${tell("hand.back")}</button>
       </div>
     </div>`;
   }
 
+  /** Back to what else can be chosen. */
   #leave() {
-    this.clear();
+    this.#choose();
     this.changed();
   }
 
-  /** Ask what an amendment would do. @param {Asked} asked */
-  async #try(asked) {
-    this.asked = asked;
-    try {
-      this.answer = await this.game.amend({ ...asked, try: true });
-    } catch (error) {
-      this.#refused(error);
-    }
+  /** Ask what an amendment would do. @param {Asked} asked @param {unknown} what it is, in words */
+  async #try(asked, what) {
+    this.#choose();
+    const { answer, said } = await this.#answered({ ...asked, try: true });
+    Object.assign(this, { asked, what, answer, said });
     this.changed();
   }
 
@@ -195,15 +230,31 @@ export class Mend {
       return; // it is done already
     }
     this.asked = null;
-    try {
-      const answer = await this.game.amend({ ...asked, ...more });
+    const { answer, said } = await this.#answered({ ...asked, ...more });
+    if (answer && !answer.fallen) {
       this.clear();
       this.said = tell("mend.done", { n: answer.kept });
-    } catch (error) {
-      this.asked = asked;
-      this.#refused(error);
+    } else {
+      Object.assign(this, { asked, answer, said });
     }
     this.changed();
+  }
+
+  /**
+   * What the box says to an amendment, or why it can't be.
+   * @param {any} asked
+   * @returns {Promise<{answer: any, said: string, isLost: boolean}>} isLost: it says nothing to it
+   */
+  async #answered(asked) {
+    try {
+      return { answer: await this.game.amend(asked), said: "", isLost: false };
+    } catch (error) {
+      if (error instanceof LinkError && error.code === BUSY) {
+        await new Promise((next) => setTimeout(next, SOON)); // it tries another one
+        return this.#answered(asked);
+      }
+      return this.#refused(error);
+    }
   }
 
   /** @param {unknown} error */
@@ -212,14 +263,14 @@ export class Mend {
       throw error;
     }
     const data = error instanceof LinkError && error.code === ILLEGAL ? error.data : null;
+    const isLost = data === null;
     const why = (data?.rule && this.rule(data.rule)) || error.message;
     const later = data?.facts?.ply !== undefined && data.facts.action !== undefined;
     if (later && data.code !== "chance") {
-      this.answer = { fallen: { ...data.facts, why } };
-    } else {
-      this.answer = null;
-      this.said = data?.code === "chance" ? tell("mend.chance") : tell("hand.refused", { why });
+      return { answer: { fallen: { ...data.facts, why } }, said: "", isLost };
     }
+    const said = data?.code === "chance" ? tell("mend.chance") : tell("hand.refused", { why });
+    return { answer: null, said, isLost };
   }
 }
 

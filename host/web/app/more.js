@@ -132,9 +132,11 @@ export class More {
     }
     const verbs = new Set(offer.actions.map((text) => text.split(" ")[0]));
     const game = gameOf(standing);
-    const rows = game
-      .asked(standing)
-      .filter((text) => !verbs.has(text.split(" ")[0]))
+    const asked = game.asked(standing).filter((text) => !verbs.has(text.split(" ")[0]));
+    if (asked.length === 0) {
+      return nothing;
+    }
+    const rows = asked
       .map((text) => {
         const [tried] = this.game.tried(text) ?? [];
         const rule = tried?.refusal?.rule;
@@ -144,7 +146,8 @@ export class More {
           : nothing;
       })
       .filter((row) => row !== nothing);
-    return rows.length ? html`<h3>${tell("hand.not")}</h3><ul class="not">${rows}</ul>` : nothing;
+    // The reasons come later than the sheet, which has room for them at once: so Close stays where it is.
+    return html`<div class="asked">${rows.length ? html`<h3>${tell("hand.not")}</h3><ul class="not">${rows}</ul>` : nothing}</div>`;
   }
 }
 

@@ -34,8 +34,8 @@ export class Offered {
     this.offer = null;
     /** Tries of the present moment, by their texts. @type {Map<string, Tried[] | null>} */
     this.tries = new Map();
-    /** Where the turn can end. @type {import("../table/picks.js").End[]} */
-    this.ends = [];
+    /** Where the turn can end; null: the box has not told yet. @type {import("../table/picks.js").End[] | null} */
+    this.ends = null;
     /** The turns that end on a hex; null while the box is asked for them. @type {Map<string, string[] | null>} */
     this.turns = new Map();
     this.typed = ""; // what a ton costs here, as somebody types it
@@ -48,7 +48,7 @@ export class Offered {
     this.moment += 1;
     this.offer = null;
     this.tries = new Map();
-    this.ends = [];
+    this.ends = null;
     this.turns = new Map();
     this.typed = "";
     this.isGuess = true;
@@ -63,14 +63,17 @@ export class Offered {
         this.link.entries("game.actions", "actions"),
         this.#advised(price),
       ]);
-      if (this.standing === standing) {
-        this.offer = { digest: standing.digest, actions, advised };
-        this.isGuess = price === undefined;
-        this.typed = price ? String(price) : (/\bfuel \d+ (\d+)/.exec(`${this.offer.advised}`)?.[1] ?? "");
-        this.changed();
+      if (this.standing !== standing) {
+        return;
       }
-      const ends = standing.options.mode === "pilot" ? await this.#listed("game.ends", "ends") : [];
-      if (ends.length && this.standing === standing) {
+      const isSteered = standing.options.mode === "pilot";
+      this.offer = { digest: standing.digest, actions, advised };
+      this.ends = isSteered ? null : [];
+      this.isGuess = price === undefined;
+      this.typed = price ? String(price) : (/\bfuel \d+ (\d+)/.exec(`${advised}`)?.[1] ?? "");
+      this.changed();
+      const ends = isSteered ? await this.#listed("game.ends", "ends") : [];
+      if (isSteered && this.standing === standing) {
         this.ends = ends;
         this.changed();
       }

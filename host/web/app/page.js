@@ -1,7 +1,7 @@
 /** The page: puts the box, the hands, the saves and the words together. */
 
 import "./shared.js";
-import { stayAwake, vibrate } from "./device.js";
+import { listenForUse, stayAwake, vibrate } from "./device.js";
 import { listenToGamepad } from "./gamepad.js";
 import { Keys, listenToKeyboard } from "./keys.js";
 import { Notice } from "./notice.js";
@@ -11,7 +11,7 @@ import { Running } from "./running.js";
 import { Saves, SLOW } from "./saves.js";
 import { Screen } from "./screen.js";
 import { Shell } from "./shell.js";
-import { beep, wake } from "./sound.js";
+import { beep, listenForTouch } from "./sound.js";
 import { Speech } from "./speech.js";
 import { own } from "./tabs.js";
 import { listenToGlass, listenToTouchKeys } from "./touch.js";
@@ -21,6 +21,7 @@ import { later } from "./views/later.js";
 import { need, preferred, speak, t } from "./words.js";
 
 const SETTINGS = "settings"; // the path of the box's settings
+const SLEEP = 10; // minutes after which the glass of a new box is dark
 const BOARD = "pico_ssd1306";
 
 /** @param {string} id */
@@ -36,13 +37,18 @@ const glass = /** @type {HTMLCanvasElement} */ (element("glass"));
 const screen = new Screen(glass, element("frame"));
 const speech = new Speech(element("words"), element("live"));
 
+/** The box's settings. @param {Saves | undefined} saves @returns {any} */
+function settingsOf(saves) {
+  try {
+    return JSON.parse(new TextDecoder().decode(saves?.files.get(SETTINGS) ?? undefined)) ?? {};
+  } catch {
+    return {}; // there are none yet, or the box can't read them either
+  }
+}
+
 /** The language that the box's settings name, or else the browser's. @param {Saves | undefined} saves */
 function languageOf(saves) {
-  try {
-    return JSON.parse(new TextDecoder().decode(saves?.files.get(SETTINGS) ?? undefined)).language ?? preferred();
-  } catch {
-    return preferred(); // there are none yet, or the box can't read them either
-  }
+  return settingsOf(saves).language ?? preferred();
 }
 
 /** Glass and keys lie in index.html, and have only to be shown. */
@@ -198,7 +204,6 @@ function hands(running) {
   );
   const group = element("keys");
   keys.onpress = (role) => {
-    wake();
     const key = element(`key-${role}`);
     key.classList.add("down");
   };
@@ -208,6 +213,8 @@ function hands(running) {
   const isShown = () => !element("box-view").hidden;
   listenToKeyboard(keys, isShown);
   listenToGamepad(keys, isShown);
+  listenForTouch();
+  listenForUse(() => settingsOf(running.saves).sleep || SLEEP); // 0: the glass is never dark
   for (const place of [group, glass]) {
     place.addEventListener("pointerdown", (event) => event.pointerType === "touch" && vibrate());
   }

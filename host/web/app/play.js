@@ -6,6 +6,7 @@
 import { html } from "lit-html";
 import { isOver } from "../table/standing.js";
 import { tell as lineWord } from "../table/words.js";
+import { listenForUse } from "./device.js";
 import { canSerial, chosen, Serial } from "./lines/serial.js";
 import { Socket } from "./lines/socket.js";
 import { Link } from "./link.js";
@@ -32,6 +33,7 @@ function say(sentence) {
 
 async function begin() {
   document.body.dataset.begun = "begun"; // all modules are there (whole.js)
+  listenForUse();
   await speak(preferred(), "page", "table");
   const given = new URLSearchParams(location.hash.slice(1));
   const token = given.get("token");

@@ -4,6 +4,7 @@
  */
 
 import "lit-html/directives/live.js";
+import "./device.js";
 import "./link.js";
 import "./rules.js";
 import "./screen.js";

@@ -57,6 +57,7 @@ export class Shell {
     const below = this.path.findIndex((place) => place[0] === name && place[1] === param);
     if (below >= 0 && below < this.path.length - 1) {
       history.go(below + 1 - this.path.length);
+      this.path = this.path.slice(0, below + 1); // asked once more before the browser is there, it leads no further back
       return;
     }
     /** @type {Place} */
@@ -113,7 +114,11 @@ export class Shell {
   /** @param {string} hash @returns {Place} */
   #place(hash) {
     const [name, param = ""] = hash.slice(1).split("=");
-    return Object.hasOwn(this.views, name) ? [name, decodeURIComponent(param)] : [HOME, ""];
+    try {
+      return Object.hasOwn(this.views, name) ? [name, decodeURIComponent(param)] : [HOME, ""];
+    } catch {
+      return [HOME, ""]; // somebody has written a % that stands for no letter
+    }
   }
 
   #change() {

@@ -6,14 +6,21 @@ const EDGE = 0.004; // seconds in which a tone begins and ends, so that it does 
 /** @type {AudioContext | null} */
 let audio = null;
 
-/** Allow sound; call it when the player presses something. */
+/** Allow sound, as soon as somebody has touched the page: with a finger that is when it goes up again. */
 export function wake() {
-  if (!navigator.userActivation?.hasBeenActive) {
+  if (document.hidden || !(navigator.userActivation?.hasBeenActive ?? true)) {
     return; // a gamepad alone does not count
   }
   audio ??= new AudioContext();
-  if (audio.state === "suspended") {
-    audio.resume();
+  if (audio.state !== "running") {
+    audio.resume().catch(() => {}); // a call has interrupted it, and goes on: the next touch tries again
+  }
+}
+
+/** Whatever is touched on the page allows sound, and so does the way back to it. */
+export function listenForTouch() {
+  for (const event of ["pointerup", "keydown", "click", "visibilitychange"]) {
+    addEventListener(event, wake, true);
   }
 }
 

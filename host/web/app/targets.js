@@ -2,6 +2,7 @@
 
 import { gameOf } from "../table/games.js";
 import { ARROWS, nearest } from "../table/leaps.js";
+import { aboutOf } from "../table/picks.js";
 import { stepOf } from "../table/steps.js";
 import { draw, short } from "../table/svg.js";
 
@@ -24,7 +25,6 @@ const [BOAT, END, SIGN] = [18, 13, 11];
 export function mark(picture, choice, take) {
   const shown = /** @type {import("../table/standing.js").Standing} */ (picture.shown);
   const marks = picture.marks(shown);
-  const had = marks.contains(document.activeElement);
   const depth = choice.picked.length;
   const rest = [];
   const drawn = [];
@@ -43,7 +43,7 @@ export function mark(picture, choice, take) {
         class: "mark-to",
         role: "button",
         tabindex: 0,
-        "aria-label": choice.turn && way ? stepOf(choice.turn.action, shown, picture.geometry) : pick.label,
+        "aria-label": choice.turn && way ? stepOf(choice.turn.action, shown, picture.geometry) : labelOf(picture, pick),
         "data-pick": pick.key,
         ...(way?.action ? { "data-action": way.action } : {}),
         transform: `translate(${short(at.x)} ${short(at.y)})`,
@@ -63,10 +63,19 @@ export function mark(picture, choice, take) {
   const course = choice.turn?.course;
   const under = course ? [lineOf(picture, "course-to", course.through, course.bow)] : heldOf(picture, choice);
   marks.replaceChildren(...under, ...drawn);
-  if (had) {
-    drawn[0]?.focus();
-  }
   return rest;
+}
+
+/**
+ * What lies at a place, as the drawing tells it, and what pointing at it does.
+ * @param {Picture} picture
+ * @param {Pick} pick
+ */
+function labelOf({ stage, shown, geometry }, { place, label, coal }) {
+  const names = ["at", "boat", "port"].map((name) => `[data-${name}="${place}"][aria-label]`);
+  const there = [...stage.querySelectorAll(names.join())].map((one) => one.getAttribute("aria-label"));
+  const hex = coal !== undefined && shown ? aboutOf(place, "there", shown, geometry) : ""; // where a turn can end
+  return [...(there.length ? there : hex ? [hex] : []), label].join(". ");
 }
 
 /**

@@ -6,6 +6,7 @@ import { isWord, tell } from "./words.js";
 /**
  * @typedef {object} Standing
  * @property {string} game
+ * @property {number} [seed] tells it from other games of the same players; not of a film
  * @property {number} ply
  * @property {string} digest
  * @property {any} state what `game.view` shows
@@ -19,7 +20,8 @@ import { isWord, tell } from "./words.js";
  * @property {string[]} since the actions since the standing that was shown before
  */
 
-const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/; // letters that are written from right to left
+// Letters that are written from right to left, and signs that turn the direction, as a file's name may have them
+const LEFTWARD = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ud802\ud803\ud83a\ud83b\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 /**
  * A name, so that it turns round none of the words beside it: U+2068 and U+2069 do in a sentence, a label and a voice what
@@ -47,12 +49,12 @@ export function isOver({ state }) {
 
 /** What changes when another turn begins. @param {Standing} standing */
 export function turnOf(standing) {
-  return [standing.game, standing.state.round ?? 0, ...gameOf(standing).turn(standing)].join(" ");
+  return [standing.game, standing.seed, standing.state.round ?? 0, ...gameOf(standing).turn(standing)].join(" ");
 }
 
 /** What is another one as soon as somebody else acts. @param {Standing} standing */
 export function actingNow(standing) {
-  return [standing.game, standing.state.round ?? 0, acting(standing)].join(" ");
+  return [standing.game, standing.seed, standing.state.round ?? 0, acting(standing)].join(" ");
 }
 
 /** @param {string} text */
@@ -62,6 +64,7 @@ export function capital(text) {
 
 /** Whether two standings are of one game. @param {Standing | null} one @param {Standing} other */
 export function isSame(one, other) {
-  const setup = (/** @type {Standing} */ { game, players, options }) => JSON.stringify([game, players, options]);
+  const setup = (/** @type {Standing} */ { game, seed, players, options }) =>
+    JSON.stringify([game, seed, players, options]);
   return one !== null && setup(one) === setup(other);
 }

@@ -5,6 +5,7 @@ import { finish, moving } from "./glide.js";
 import { moment } from "./moment.js";
 import { Picture } from "./picture.js";
 import { keepNews, said } from "./said.js";
+import { Since } from "./since.js";
 import { isOver, isSame, turnOf } from "./standing.js";
 import { tell, titleOf } from "./words.js";
 
@@ -24,8 +25,7 @@ export class Table {
     this.picture = new Picture(geometry, /** @type {any} */ (element("stage")));
     /** @type {Standing | null} */
     this.shown = null;
-    this.turn = "";
-    this.since = performance.now();
+    this.since = new Since();
     setInterval(() => this.#tick(), SECOND);
     this.fitting = 0;
     new ResizeObserver(() => this.#fit()).observe(element("picture"));
@@ -95,20 +95,14 @@ export class Table {
     document.title = `Pilothouse · ${element("game").textContent}`;
     element("round").textContent = state.round ? tell("round", { n: state.round }) : "";
     element("more").textContent = gameOf(standing).headline(standing);
-    const turn = turnOf(standing);
-    if (turn !== this.turn) {
-      this.turn = turn;
-      this.since = performance.now();
-    }
+    this.since.begin(turnOf(standing));
   }
 
   /** The time since the turn began; none after the end. */
   #tick() {
     const { shown } = this;
     const ended = !shown || isOver(shown);
-    const seconds = Math.floor((performance.now() - this.since) / SECOND);
-    const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-    element("clock").textContent = ended ? "" : tell("since", { time });
+    element("clock").textContent = ended ? "" : tell("since", { time: this.since.time });
   }
 
   /** @param {Standing} standing @param {Standing | null} before */

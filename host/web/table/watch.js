@@ -149,12 +149,12 @@ export class Watch {
         this.#actions(first, since),
         ply ? this.link.call("game.events") : { events: [] },
       ]);
-      const { game, players, options, seats } = head;
+      const { game } = head;
       await bring(game).catch(() => {
         throw new LineError("the module of the game is not here");
       });
       const action = actions.at(-1) ?? "";
-      return { game, players, options, seats, ply, digest, state, names, action, events, since: actions };
+      return { ...head, ply, digest, state, names, action, events, since: actions };
     } catch (error) {
       if (error instanceof LinkError) {
         return null; // a part has gone while others came
@@ -178,8 +178,8 @@ export class Watch {
       text += part;
     }
     const head = JSON.parse(text.split("\n", 1)[0]);
-    const { players = [], options = {}, seats = {} } = head;
-    return { game: String(head.game), players, options, seats };
+    const { seed, players = [], options = {}, seats = {} } = head;
+    return { game: String(head.game), seed, players, options, seats };
   }
 
   /** The actions of the log from a ply on. @param {number} from @param {number} since @returns {Promise<string[]>} */

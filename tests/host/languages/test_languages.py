@@ -40,7 +40,7 @@ def test_no_text_is_left_in_english(code):
 
 
 def test_no_text_is_put_into_small_letters():
-    """A German noun would lose its capital. Ports, files, keys, what is searched are no texts."""
+    """A German noun would lose its capital. Ports, files, keys, a search are no texts."""
     code = [
         *(project.ROOT / "host/web").glob("[a-z]*/**/*.[jc]s*"),
         *(project.ROOT / "firmware").rglob("*.py"),

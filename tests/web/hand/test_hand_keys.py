@@ -1,5 +1,6 @@
 """The table view by keyboard alone: a whole game, from home to its story."""
 
+from pilothouse.bench.tap_figures import RACE, SAILED, TBOATS
 from tests.web.hand import touch
 
 FOCUSED = "document.activeElement?.matches({!r}) ?? false"
@@ -62,3 +63,30 @@ def played(tab, press):
     press()
     tab.wait(f"document.body.dataset.digest !== {before!r}")
     touch.offered(tab)
+
+
+def test_the_focus_stays_on_the_large_button_on_undo_and_on_a_boat_of_the_ruler(phone_at):
+    tab = phone_at(390, 844)
+    touch.begun(tab, TBOATS)
+    reach(tab, "#primary")
+    for _ in range(4):
+        played(tab, lambda: tab.page.keyboard.press("Enter"))
+    assert len(list(tab.entries("game.log", "actions"))) == 4
+    tab.page.locator("#undo").focus()
+    for _ in range(2):
+        played(tab, lambda: tab.page.keyboard.press("Enter"))
+    assert tab.page.evaluate(FOCUSED.format("#undo"))
+    tab.page.locator(".mark-to").first.focus()
+    tab.page.keyboard.press("Enter")  # its mark is gone, and there are those for its way
+    assert tab.page.evaluate(FOCUSED.format(".mark-to"))
+    played(tab, lambda: tab.page.keyboard.press("Enter"))
+    assert tab.page.evaluate(FOCUSED.format("#primary"))
+    touch.begun(tab, RACE, SAILED)
+    boats = tab.page.locator(".ruler-list [data-boat]")
+    [first, *_, last] = boats.evaluate_all("all => all.map((one) => one.dataset.boat)")
+    ahead = f".ruler-list [data-boat={last}] button:nth-last-child(2)"
+    tab.page.locator(ahead).focus()
+    for _ in range(3):  # one time more than there are places
+        tab.page.keyboard.press("Enter")
+        assert tab.page.evaluate(FOCUSED.format(ahead))
+    assert tab.page.get_attribute("#primary", "data-action").startswith(f"rank {last} > {first}")

@@ -6,12 +6,15 @@ from pilothouse.bench.tap_figures import PLACED, RACE, SAILED, STEERED
 from pilothouse.build import package
 from soak import soak
 from tests.web.axe import accessible
+from tests.web.fingers import BARE
 from tests.web.hand import touch
 from tests.web.hand.test_hand_games import GAMES
 
 LANGUAGES = package.languages()
 SIZES = [(320, 568), (390, 844), (844, 390), (1024, 768), (1920, 1080)]
-NAMES = {"red": "Alexandrine", "green": "Bartholomäus", "grey": "Cleo", "brown": "Dorothea-M."}
+TABLET = 1000  # pixels
+NAMES = {"red": "Alexandrine", "green": "Bartholomäus", "brown": "Dorothea-M."}
+NAMES |= dict.fromkeys(("grey", "blue", "north", "yellow"), "\u05d0\u05e0\u05d4 7")  # leftward
 FIVE = ["red", "green", "grey", "brown", "cream"]
 SIX = {"players": FIVE[:3], "options": {"boats_per_player": 2}}  # boats
 SHIPS = {"players": ["red", "blue", "green", "yellow", "white", "black"]}
@@ -54,6 +57,8 @@ def test_every_view_fits_every_glass(phone_at, language, count):
         tab.page.set_viewport_size({"width": 390, "height": 844})
         opened(tab, name)
         tab.wait("!document.querySelector('[aria-busy=\"true\"]')")
+        if bare := tab.page.evaluate(BARE):
+            found[name] = bare
         for width, height in SIZES if language in ("en", "de") else SIZES[:3:2]:
             tab.page.set_viewport_size({"width": width, "height": height})
             tab.page.evaluate(
@@ -61,6 +66,8 @@ def test_every_view_fits_every_glass(phone_at, language, count):
             )
             if faults := touch.faults(tab.page):
                 found[name, width, height] = faults
+            if width < TABLET and (otherwise := touch.seen_otherwise(tab)):
+                found[name, width, height] = otherwise
         tab.page.keyboard.press("Escape")
     assert found == {}
     assert tab.troubles == []
@@ -95,7 +102,32 @@ def test_a_new_tile_stays_until_the_next_tap_and_the_river_is_a_tap_away(phone_a
 
 def test_axe_finds_nothing(phone_at):
     tab = phone_at(390, 844)
-    for name in ("first turn", "ruler", "gyges", "sheet", "log"):
+    for name in VIEWS:
         opened(tab, name)
         accessible(tab.page)
         tab.page.keyboard.press("Escape")
+
+
+# What lies on a board, and how much of it; a target there, and what it is called.
+TOLD = {
+    "gyges": (".piece", 12, "a1", "a1: piece of height 3. Move a1 to …"),
+    "tboats": (".tboat", 8, "b2-b4", "Move b1–b3 to b2–b4"),
+    "pilot": (".boat", 3, None, None),
+    "chart": (".ship", 2, None, None),
+}
+
+
+@pytest.mark.parametrize("view", TOLD)
+def test_a_voice_tells_what_lies_on_the_board_and_what_each_target_does(phone_at, view):
+    tab = phone_at(390, 844)
+    opened(tab, view)
+    touch.offered(tab)
+    what, count, pick, label = TOLD[view]
+    told = "all => all.map((one) => [one.role, one.ariaLabel])"
+    lying = tab.page.locator(f"#stage {what}").evaluate_all(told)
+    assert len({name for role, name in lying if role == "img"}) == count
+    named = tab.page.locator(".mark-to").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    keys = tab.page.locator(".mark-to").evaluate_all("all => all.map((one) => one.dataset.pick)")
+    assert len(set(named)) == len(named) and not set(named) & set(keys)
+    if label:
+        assert dict(zip(keys, named, strict=True))[pick] == label

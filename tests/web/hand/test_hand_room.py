@@ -3,6 +3,7 @@
 from tests.web import phone, watched
 from tests.web.hand import touch
 from tests.web.hand.test_hand_taps import RACE
+from tests.web.test_table import LOCKS
 
 YOURS = "document.getElementById('sentence')?.textContent.includes('Your turn')"
 
@@ -40,6 +41,7 @@ def test_who_plays_begins_a_game_and_the_next_and_who_watches_sees_that_nobody_h
         place = box.hand.split("play.html")[0]
         red = look(box.hand, phone.SIZE, place=place, reduced_motion="reduce")
         other, big, watcher = (browser().new_page() for _ in range(3))
+        watcher.add_init_script(LOCKS)
         other.goto(box.hand)
         big.goto(box.address)
         watcher.goto(box.address.replace("big.html", "play.html"))
@@ -59,6 +61,7 @@ def test_who_plays_begins_a_game_and_the_next_and_who_watches_sees_that_nobody_h
         red.locator("[data-primary]:visible").tap()
         for page in (red, other, big, watcher):  # whoever was about to begin another one
             phone.wait(page, "document.body.dataset.game === 'gyges'")
+        phone.wait(watcher, "held === 1")  # its screen stays on
         box.do("resign")
         offered(red)
         red.locator("[data-go=home]").tap()

@@ -130,3 +130,44 @@ def test_a_page_that_a_browser_translates_goes_on(tab):
     page.locator("#more").tap()
     tab.wait("document.querySelector('output').textContent === '4'")
     assert tab.troubles == []
+
+
+# Notes in each frame where the large button and the picture are, and what stands beside.
+WATCH = """
+() => {
+  const frames = (window.frames = { places: new Set(), buttons: new Set() });
+  const place = (name) => {
+    const box = document.querySelector(name)?.getBoundingClientRect();
+    return box ? [name, box.left, box.top, box.right, box.bottom].map(String).join(" ") : name;
+  };
+  const look = () => {
+    frames.places.add(["#primary", "#to-more", "#stage"].map(place).join());
+    for (const one of document.querySelectorAll(".beside button"))
+      frames.buttons.add(one.textContent.trim());
+    requestAnimationFrame(look);
+  };
+  look();
+}
+"""
+
+
+def test_the_hand_keeps_its_places_and_shows_no_other_buttons_for_a_moment(tab):
+    """In pilot mode the hexes where the turn can end come after the rest; left stands left."""
+    touch.begun(tab, STEERED, PLACED)
+    for _ in range(4):  # by then all that it needs has its room
+        touch.tap(tab, "#primary")
+    tab.page.evaluate(WATCH)
+    beside = set()
+    for _ in range(4):
+        row = tab.page.locator(".beside button").all_inner_texts()
+        beside.update(row)
+        if tab.page.locator(".mark-to").count():
+            assert row == ["Turn left", "Turn right", "More…"]
+            tab.page.locator(".mark-to").first.tap()
+            tab.wait("document.querySelector('.beside [data-bow]')")
+            beside.update(tab.page.locator(".beside button").all_inner_texts())
+            tab.page.locator("#hand .back").tap()
+        touch.tap(tab, "#primary")
+    places, buttons = tab.page.evaluate("[[...frames.places], [...frames.buttons]]")
+    assert len(places) == 1
+    assert set(buttons) <= beside

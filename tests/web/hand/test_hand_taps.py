@@ -1,14 +1,17 @@
 """What a tap does on the table view. How many things take: tests/web/test_bench_web.py."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from pilothouse.bench.tap_figures import GYGES, PLACED, PRIMARY, RACE, SAILED, STEERED, TBOATS
+from pilothouse.series import trial
 from tests.web.hand import touch
 from tests.web.hand.test_hand_games import GAMES
 
 BEGUN = SAILED[:1]
+TABLE = Path(__file__).parents[2] / "trials" / "master" / "table_two.trial"
 
 
 @pytest.fixture
@@ -33,6 +36,7 @@ def test_q50_a_boat_of_the_ruler_can_be_dragged(tab):
     tab.page.mouse.up()
     tab.page.mouse.down()
     tab.page.mouse.move(first["x"] + 20, first["y"] + 10, steps=5)
+    assert tab.page.evaluate("getSelection().toString()") == ""
     tab.page.mouse.up()
     beside = tab.page.locator("#hand .beside [data-action^='rank']")
     assert beside.count() == 0  # a button more would move the rows under the next finger
@@ -43,8 +47,41 @@ def test_q50_a_boat_of_the_ruler_can_be_dragged(tab):
     tab.page.locator("[data-mend='order']").tap()
     level = tab.page.locator(".level")
     level.first.tap()
-    borders = level.evaluate_all("all => all.map((one) => getComputedStyle(one).border)")
-    assert borders[0] != borders[1]  # and it shows who is level
+    fills = level.evaluate_all("all => all.map((one) => getComputedStyle(one).backgroundColor)")
+    assert fills[0] != fills[1]  # and it shows who is level
+    assert level.first.get_attribute("aria-pressed") == "true"
+
+
+def opened(tab, setup, actions, ply):
+    """The log is open at the turn of an action."""
+    touch.begun(tab, setup, actions)
+    tab.page.locator("#to-log").tap()
+    tab.wait("document.querySelector('.turn')")
+    rows = "[...document.querySelectorAll('.turn')].findLast((one) => one.dataset.ply >= ply)"
+    tab.page.evaluate(f"ply => {rows}.querySelector('.row').click()", ply)
+
+
+def test_what_was_forgotten_is_offered_where_it_was_possible_and_named_until_it_is_mended(tab):
+    opened(tab, RACE, [*SAILED, "rank red > green > grey"], 8)
+    mend = tab.page.locator("[data-mend]")
+    tab.page.locator("[data-mend='forgotten']").tap()
+    asked = "!document.querySelector('.opened')?.textContent.includes('…')"
+    for _ in range(2):
+        tab.wait(f"document.querySelector('[data-mend=\"embark 1\"]') && {asked}")
+        label = mend.inner_text()  # it is the only one
+        mend.tap()
+        assert mend.inner_text().split("\n") == ["Mend it", label]
+        tab.page.locator(".consequences button >> text=Back").tap()
+    mend.tap()
+    mend.tap()
+    tab.wait("document.querySelector('.opened')?.textContent.includes('Mended')")
+    assert log(tab)[8] == "embark 1"
+    setup, *plies = trial.read(TABLE)
+    setup = {key: setup[key] for key in trial.SETUP if setup.get(key) is not None}
+    opened(tab, setup, [ply["action"] for ply in plies[:20]], 10)
+    tab.page.locator("[data-mend='remove load 4']").tap()
+    tab.wait("document.querySelector('.opened')?.textContent.includes('dice and cards')")
+    assert tab.page.locator("[data-mend='remove load 4']").is_visible()  # and what else there is
 
 
 def test_tboats_a_move_is_two_taps_on_whole_boats(tab):

@@ -94,6 +94,57 @@ FAULTS = """
   return [...new Set(faults)];
 }
 """
+# What can't be reached where the table scrolls, because letters are large, or where edges of the
+# glass are not for buttons ([top, right, bottom, left] in pixels); what does not look like a
+# button; fields for which a telephone enlarges the page.
+REACHED = """
+([top, right, bottom, left]) => {
+  const faults = [];
+  const told = ({ id, dataset, textContent }) =>
+    id || dataset.action || textContent.trim().slice(0, 30);
+  const inside = (box) => box.left >= left - 0.5 && box.top >= top - 0.5
+    && box.right <= innerWidth - right + 0.5 && box.bottom <= innerHeight - bottom + 0.5;
+  const shown = document.querySelector("dialog[open]") ?? document.body;
+  const all = [...shown.querySelectorAll("button, select, input")]
+    .filter((one) => one.checkVisibility({ checkVisibilityCSS: true }) && !one.matches(".unseen"));
+  for (const one of all) {
+    one.scrollIntoView({ block: "center" });
+    const box = one.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const hit = document.elementFromPoint(x, y);
+    const isHit = one.contains(hit) || hit?.contains(one);
+    if (!isHit || !inside({ ...box.toJSON(), top: y, bottom: y }))
+      faults.push(`can't be reached: ${told(one)}`);
+    const { borderTopWidth, outlineStyle, fontSize } = getComputedStyle(one);
+    const isFlat = borderTopWidth === "0px" && outlineStyle === "none";
+    if (isFlat && one.matches("button") && matchMedia("(forced-colors: active)").matches)
+      faults.push(`no button: ${told(one)}`);
+    if (one.matches("select, input") && parseFloat(fontSize) < 16)
+      faults.push(`letters too small to type: ${told(one)}`);
+  }
+  const fixed = shown === document.body ? "#top button, #primary, .bar button, .foot" : "header";
+  for (const one of shown.querySelectorAll(fixed))
+    if (one.checkVisibility() && !inside(one.getBoundingClientRect()))
+      faults.push(`not on the glass: ${told(one)}`);
+  const seen = (one) => {
+    const [box, around] = [one, one.parentElement].map((each) => each.getBoundingClientRect());
+    const isCut = getComputedStyle(one.parentElement).overflowY === "auto";
+    return isCut ? { ...box.toJSON(), bottom: Math.min(box.bottom, around.bottom) } : box;
+  };
+  const parts = [...document.querySelectorAll("#picture, #strip > li, #sentence, .beside > *")]
+    .map((one) => [one, seen(one)]).filter(([, { height }]) => height);
+  for (const [n, [one, a]] of parts.entries())
+    for (const [other, b] of parts.slice(n + 1))
+      if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
+        faults.push(`${told(one)} lies over ${told(other)}`);
+  for (const one of [shown, document.querySelector("#table-view")]) one.scrollTo(0, 0);
+  return [...new Set(faults)];
+}
+"""
+EDGES = ["top", "right", "bottom", "left"]
+NOTCH = {True: (47, 0, 34, 0), False: (0, 47, 21, 47)}  # pixels of a telephone, if it is upright
+LARGE = 32  # pixels of a letter, where somebody has set twice the usual size
 
 
 def faults(page) -> list[str]:
@@ -125,3 +176,41 @@ def begun(tab, setup: dict[str, Any], actions=()) -> str:
     tab.wait(f"document.body.dataset.digest === {digest!r}")
     tab.page.evaluate("document.querySelector('#laid').click()")  # the new tile has been laid
     return offered(tab)
+
+
+def seen_otherwise(tab) -> dict[str, list[str]]:
+    """What is wrong for those who see otherwise, or whose glass is no rectangle; {}: nothing.
+
+    It leaves all as it has found it.
+    """
+    found = {}
+
+    def look(how, edges=(0, 0, 0, 0)):
+        tab.page.evaluate("new Promise((next) => requestAnimationFrame(() => setTimeout(next)))")
+        if wrong := tab.page.evaluate(REACHED, list(edges)):
+            found[how] = wrong
+
+    letters(tab, LARGE)
+    look("large letters")
+    letters(tab, LARGE // 2)
+    notch = NOTCH[tab.page.evaluate("innerHeight > innerWidth")]
+    cut_out(tab, notch)
+    look("safe areas", notch)
+    cut_out(tab, (0, 0, 0, 0))
+    tab.page.emulate_media(forced_colors="active")
+    look("forced colours")
+    tab.page.emulate_media(forced_colors="none")
+    if tab.page.evaluate("document.getAnimations().length"):
+        found["reduced motion"] = ["something moves"]
+    return found
+
+
+def letters(tab, size: int) -> None:
+    """Set the size of letters, in pixels, as a person does for all pages."""
+    tab.touch.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+
+
+def cut_out(tab, edges) -> None:
+    """Set how many pixels of each edge of the glass are no place for buttons, as on a telephone."""
+    insets = dict(zip(EDGES, edges, strict=True))
+    tab.touch.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})

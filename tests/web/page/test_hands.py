@@ -4,6 +4,8 @@ import pytest
 
 from tests.web import fingers
 from tests.web.page.stubbed import BACK, DOWN, LEFT, OK, RIGHT, UP, Tab
+from tests.web.page.test_page_saves import WRITE, keep
+from tests.web.test_table import LOCKS
 
 
 def test_a_key_is_held_as_long_as_the_finger_is_on_it(tab):
@@ -132,6 +134,53 @@ def test_a_gamepad_presses_buttons(tab):
     tab.wait("heard.some((m) => m.mask === 8)")
     tab.page.evaluate("pad.axes[0] = 0")
     tab.wait("heard.at(-1).mask === 0")
+
+
+DARK = """{type: 'glass', width: 128, height: 64, format: 'mono', pixels: new Uint8Array(1024),
+  palette: new Uint8Array(0)}"""
+
+
+def test_taps_anywhere_keep_the_screen_on_and_bring_it_back(new_context, site):
+    """As long as the setting of the box says, also while its glass is dark."""
+    page = new_context(has_touch=True).new_page()
+    page.add_init_script(LOCKS)
+    page.clock.install()
+    tab = Tab(page, site + "#home")
+    tab.wait("held === 1")
+    keep(tab, 1, WRITE.format("settings", '{"sleep": 2}'))
+    tab.say(DARK)
+    tab.wait("held === 0")
+    for _ in range(2):
+        for _ in range(2):
+            page.touchscreen.tap(200, 30)
+            tab.wait("held === 1")
+            page.clock.fast_forward(110_000)
+        assert page.evaluate("held") == 1
+        page.clock.fast_forward(15_000)
+        tab.wait("held === 0")
+
+
+SOUND = """
+  Object.assign(window, { resumed: 0, tones: 0, told: "suspended" });
+  Object.defineProperty(AudioContext.prototype, "state", { get: () => told });
+  AudioContext.prototype.resume = async () => { resumed += 1; };
+  OscillatorNode.prototype.start = () => { tones += 1; };
+"""
+
+
+def test_a_tap_anywhere_allows_sound_also_after_a_call_has_interrupted_it(new_context, site):
+    page = new_context(has_touch=True).new_page()
+    page.add_init_script(SOUND)
+    tab = Tab(page, site + "#home").up()
+    for state in ("suspended", "interrupted"):
+        page.evaluate("state => { told = state; resumed = 0; }", state)
+        page.touchscreen.tap(200, 30)
+        tab.wait("resumed")
+    page.evaluate("resumed = 0; document.dispatchEvent(new Event('visibilitychange'))")
+    tab.wait("resumed")  # the player comes back to the page
+    page.evaluate("told = 'running'")
+    tab.say("{type: 'sound', hertz: 2200, ms: 50}")
+    tab.wait("tones === 1")
 
 
 # Size of the window -> the scale; the first is that of a page that opens there.

@@ -8,7 +8,9 @@ from pathlib import Path
 from tests.web.page.stubbed import Tab
 
 
-def test_games_are_downloaded_as_the_laptop_writes_them(tab):
+def test_games_are_downloaded_as_the_laptop_writes_them(new_context, site):
+    tab = Tab(new_context(timezone_id="Pacific/Kiritimati"), site).up()
+    tab.page.clock.set_fixed_time("2026-01-31T23:30:00Z")  # the next day has begun there
     tab.go("saved")
     with tab.page.expect_download() as download:
         tab.page.click("#games .icon")
@@ -16,6 +18,7 @@ def test_games_are_downloaded_as_the_laptop_writes_them(tab):
     assert Path(download.value.path()).read_bytes() == b"hello"
     with tab.page.expect_download() as download:
         tab.page.click("#export")
+    assert download.value.suggested_filename == "pilothouse-2026-02-01.zip"
     data = Path(download.value.path()).read_bytes()
     with zipfile.ZipFile(io.BytesIO(data)) as backup:
         assert backup.testzip() is None
@@ -80,19 +83,24 @@ def test_a_file_that_is_no_save_is_refused_in_one_sentence(tab):
         assert tab.page.locator("#report p").count() == 1
 
 
-def test_a_backup_of_the_laptop_is_brought_to_the_box(tab):
+def test_a_backup_of_the_laptop_is_brought_to_the_box_also_after_a_bad_file(tab):
     tab.tell({"answers": {"store.write": {"name": "race-2"}}})
     same, new = b"hello", b'{"pilothouse":1}\nend 0 00000000\n'
     tab.go("saved")
     buffer = zipped(zipfile.ZIP_DEFLATED, same_save=same, NEW_SAVE=new)
-    tab.page.set_input_files(
-        "#file", {"name": "b.zip", "mimeType": "application/zip", "buffer": buffer}
-    )
-    tab.wait("document.querySelectorAll('#report p').length === 2")
+    tab.wait("document.querySelectorAll('#games li').length === 1")
+    there = {"name": "race-1", "game": "race", "ply": 3, "status": "running", "bytes": 5}
+    games = [there | {"crc": "3610a686"}, there | {"name": "race-2", "crc": "1"}]
+    tab.tell({"answers": {"store.list": {"total": 2, "saves": games}}})
+    file = {"name": "b.zip", "mimeType": "application/zip", "buffer": buffer}
+    tab.page.set_input_files("#file", [file | {"name": "\u05d0 1.zip", "buffer": b"PK"}, file])
+    tab.wait("document.querySelectorAll('#report p').length === 3")
     assert tab.page.locator("#report p").all_inner_texts() == [
+        "\u2068\u05d0 1.zip\u2069: refused (This file is no backup.).",
         "same: is on the box already.",
         "new: is not the same on the box.",  # the stub does not list what it was given
     ]
+    assert tab.page.locator("#games li").count() == 2
     lines = tab.page.evaluate("heard.filter((m) => m.type === 'line').map((m) => m.text)")
     [sent] = [line for line in map(json.loads, lines) if line["method"] == "store.write"]
     assert sent["params"]["part"].encode() == new

@@ -74,6 +74,10 @@ export class Log {
     if (!this.here) {
       return;
     }
+    if (this.table.isEmpty) {
+      this.shell.go("home");
+      return;
+    }
     if (standing && standing.digest !== this.digest && !this.busy) {
       this.digest = standing.digest;
       this.mend.clear();

@@ -34,6 +34,10 @@ export class Rules {
   enter(param) {
     this.open = true;
     const [game, number = ""] = param.split(" ");
+    if (game && !GAMES.includes(game)) {
+      this.shell.go("home"); // somebody has written another word into the address
+      return;
+    }
     if (game) {
       this.game = game;
       this.query = number;

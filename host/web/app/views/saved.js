@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { capital, isolated } from "../../table/standing.js";
-import { backup, list, open, restore, save } from "../archive.js";
+import { backup, bring, list, save } from "../archive.js";
 import { LinkError } from "../link.js";
 import { render } from "../translated.js";
 import { player, sentenceOf, titleOf } from "../words.js";
@@ -130,7 +130,7 @@ export class Saved {
 
   async #backup() {
     const { zip, report } = await backup(this.link);
-    download(`pilothouse-${new Date().toISOString().slice(0, 10)}.zip`, zip);
+    download(`pilothouse-${today()}.zip`, zip);
     this.said = report;
   }
 
@@ -138,11 +138,7 @@ export class Saved {
   async #restore(input) {
     const files = [...(input.files ?? [])];
     input.value = "";
-    this.said = [];
-    for (const file of files) {
-      const saves = await open(file.name, new Uint8Array(await file.arrayBuffer()));
-      this.said = [...this.said, ...(await restore(this.link, saves))];
-    }
+    this.said = await bring(this.link, files);
     await this.#list();
   }
 
@@ -204,6 +200,12 @@ function isUsable({ status }) {
 function facts({ status, players = [], names = {}, ply }) {
   const who = players.map((each) => isolated(names[each]) || capital(player(each))).join(", ");
   return [say(`saved.${status}`), who, say("saved.actions", { n: ply })].filter(Boolean).join(" · ");
+}
+
+/** The day where the player is, as file names are sorted by: "2026-01-31". */
+function today() {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 /** Hand a file to the player. @param {string} name @param {Uint8Array} bytes */

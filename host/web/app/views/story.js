@@ -1,6 +1,7 @@
 /** The story of the game that has ended: who has won, the pages of the box's own story, the log; printed, or played again. */
 
 import { html, nothing } from "lit-html";
+import { LinkError } from "../link.js";
 import { storyOf } from "../story.js";
 import { render } from "../translated.js";
 import { sentenceOf } from "../words.js";
@@ -9,6 +10,8 @@ import { pictureOf } from "./pictures.js";
 import { say } from "./words.js";
 
 /** @typedef {import("../story.js").Story} Story */
+
+const NO_GAME = 2;
 
 export class StoryView {
   /**
@@ -71,6 +74,9 @@ export class StoryView {
     } catch (error) {
       this.story = null;
       this.said = sentenceOf(error);
+      if (error instanceof LinkError && error.code === NO_GAME && this.open) {
+        this.shell.go("home");
+      }
     }
     this.reading = false;
     this.#render();

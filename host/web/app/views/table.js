@@ -12,10 +12,13 @@ import { waysOf } from "../../table/picks.js";
 import { Picture } from "../../table/picture.js";
 import { acting, isOver, isSame } from "../../table/standing.js";
 import { tell } from "../../table/words.js";
+import { Focus } from "../focus.js";
 import { Hand } from "../hand.js";
 import { Head } from "../head.js";
+import { Heights } from "../heights.js";
 import { listenToKeys } from "../keyboard.js";
 import { More } from "../more.js";
+
 import { Sheet } from "../sheet.js";
 import { Steady } from "../steady.js";
 import { strip } from "../strip.js";
@@ -58,6 +61,8 @@ export class TableView {
     this.picture = new Picture(geometry, /** @type {any} */ (element("stage")));
     this.choice = new Choice([]);
     this.steady = new Steady();
+    this.focus = new Focus(element("table-view"));
+    this.heights = new Heights();
     this.chosen = ""; // the language and the moment for which there is a choice
     this.known = ""; // of which ends and turns the ways are
     /** For what the board is marked, and what of it has no place there. @type {unknown[]} */
@@ -98,6 +103,7 @@ export class TableView {
     });
     listenToKeys(this);
     new ResizeObserver(() => this.#fit()).observe(element("picture"));
+    addEventListener("resize", changed); // on another glass its parts have other heights
     setInterval(() => this.head.tick(), SECOND);
   }
 
@@ -115,11 +121,18 @@ export class TableView {
     this.sheet.close();
   }
 
-  /** Draw all of it, as it is now. */
   draw() {
+    if (document.body.dataset.view === "table") {
+      this.focus.keep(() => this.#draw());
+    }
+  }
+
+  /** Draw all of it, as it is now. */
+  #draw() {
     const { game, picture } = this;
     const standing = game.looking ?? game.standing;
-    if (document.body.dataset.view !== "table") {
+    if (this.isEmpty) {
+      this.go("home");
       return;
     }
     render(this.head.view(standing), element("top"));
@@ -176,9 +189,15 @@ export class TableView {
       element("strip"),
     );
     render(this.hand.view(standing, unplaced), element("hand"));
+    this.heights.keep(standing);
     this.sheet.draw();
     this.steady.look(game, standing);
-    document.body.dataset.offered = game.offer ? standing.digest : ""; // what can be tapped is of this moment
+    document.body.dataset.offered = game.offer && game.ends ? standing.digest : ""; // what can be tapped is of this moment
+  }
+
+  /** Whether no game lies here, and home is the place to begin one. */
+  get isEmpty() {
+    return this.has("home") && this.game.watch.digest === "none";
   }
 
   /** Whether the board is drawn. */
@@ -219,11 +238,11 @@ export class TableView {
   #choose(standing) {
     const { offer, ends, turns, moment } = this.game;
     const now = `${language()} ${offer ? moment : 0}`;
-    const known = `${now} ${ends.length} ${[...turns.values()].filter(Boolean).length}`;
+    const known = `${now} ${ends?.length} ${[...turns.values()].filter(Boolean).length}`;
     if (known === this.known || standing !== this.game.standing) {
       return;
     }
-    const ways = offer ? waysOf(offer.actions, standing, this.geometry, ends, turns) : [];
+    const ways = offer && ends ? waysOf(offer.actions, standing, this.geometry, ends, turns) : [];
     if (now === this.chosen) {
       this.choice.ways = ways; // what was chosen stays so
     } else {
@@ -247,7 +266,7 @@ export class TableView {
   /** Whether the hex where a turn ends is marked on the river. @param {Standing} standing @param {string} action */
   isMarked(standing, action) {
     const way = gameOf(standing).way(action, standing, this.geometry);
-    return way.length > 1 && this.game.ends.some(([end]) => end === way.at(-1));
+    return way.length > 1 && Boolean(this.game.ends?.some(([end]) => end === way.at(-1)));
   }
 
   /** The text of a statement of the game on the table; "" while it is not here. @param {string} rule */
@@ -281,6 +300,9 @@ export class TableView {
 
   /** @param {string} action */
   act(action) {
+    if (!this.game.offer) {
+      return; // it was offered a moment before
+    }
     this.sheet.close();
     this.choice.clear();
     this.why = "";

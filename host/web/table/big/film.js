@@ -1,5 +1,6 @@
 /** A film: a finished or saved game, action by action, on a page that has all of it. */
 
+import { noteUse } from "../../app/device.js";
 import { use } from "../../app/words.js";
 import { bring } from "../games.js";
 import { Table } from "../table.js";
@@ -63,6 +64,7 @@ const table = new Table(geometry);
 const all = standings(film);
 const keys = all.filter(({ events }) => isKey(events)).map(({ ply }) => ply);
 const reel = new Reel(all.length - 1, keys, (ply) => {
+  noteUse();
   table.show(all[ply], all[ply - 1] ?? null);
   history.replaceState(null, "", `#ply=${ply}`);
 });

@@ -1,7 +1,7 @@
 /** The page of the big screen: finds a box, watches it, and shows what it tells. */
 
 import { open, send } from "../../app/archive.js";
-import { toggleFull } from "../../app/device.js";
+import { listenForUse, noteUse, toggleFull } from "../../app/device.js";
 import { Beside } from "../../app/lines/beside.js";
 import { Own } from "../../app/lines/own.js";
 import { canSerial, chosen, Serial } from "../../app/lines/serial.js";
@@ -10,6 +10,7 @@ import { known, Link, LinkError } from "../../app/link.js";
 import { compareVersions } from "../../app/versions.js";
 import { language, preferred, Sentence, sentenceOf, speak } from "../../app/words.js";
 import { load } from "../geometry.js";
+import { isolated } from "../standing.js";
 import { Table } from "../table.js";
 import { Watch } from "../watch.js";
 import { tell } from "../words.js";
@@ -30,6 +31,7 @@ let leave = () => {};
 
 async function begin() {
   document.body.dataset.begun = "begun"; // all modules are there (whole.js)
+  listenForUse();
   const words = speak(preferred(), "page", "table");
   const loading = Promise.all([load(), words]).then(([geometry]) => new Table(geometry));
   const given = new URLSearchParams(location.hash.slice(1));
@@ -87,6 +89,9 @@ function watch(table, connect) {
   const watching = new Watch(
     link,
     (standing) => {
+      if (standing) {
+        noteUse();
+      }
       table.show(standing);
       element("line").textContent = standing ? "" : tell("nothing");
     },
@@ -128,7 +133,7 @@ async function showFile(table, file) {
   leave();
   table.show(null);
   lost("");
-  element("line").textContent = tell("loading", { name: file.name });
+  element("line").textContent = tell("loading", { name: isolated(file.name) });
   try {
     const saves = await open(file.name, new Uint8Array(await file.arrayBuffer()));
     const [[name, save]] = saves;
@@ -157,7 +162,9 @@ async function showFile(table, file) {
     markMoments(reel, save);
   } catch (error) {
     element("line").textContent =
-      error instanceof LinkError ? tell("refused", { name: file.name, why: error.message }) : sentenceOf(error);
+      error instanceof LinkError
+        ? tell("refused", { name: isolated(file.name), why: error.message })
+        : sentenceOf(error);
   }
 }
 

@@ -63,7 +63,12 @@ function step(text, standing, geometry) {
   return drop ? tell("step.drop", { from, to, drop }) : tell("step.move", { from, to }) + claim;
 }
 
+/** A move in words. @param {string} from @param {string} [to] not chosen yet */
+export function moveOf(from, to = "…") {
+  return tell("step.move", { from: placeName(from), to: placeName(to) });
+}
+
 /** A place as it is said: a goal by its side. @param {string} name */
-function placeName(name) {
+export function placeName(name) {
   return name === "north" || name === "south" ? tell("step.goal") : name.replace("-", "–");
 }

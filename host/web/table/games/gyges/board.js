@@ -5,6 +5,7 @@ import { CELL, rim, spot } from "../../grid.js";
 import { mark, SIGNS } from "../../signs.js";
 import { acting } from "../../standing.js";
 import { draw } from "../../svg.js";
+import { tell } from "../../words.js";
 
 /** @typedef {import("../../standing.js").Standing} Standing */
 /** @typedef {import("../../svg.js").Point} Point */
@@ -179,7 +180,14 @@ function piece(at, height, { x, y }) {
   const rings = [15, 10.6, 6.4].slice(0, height).map((r, n) => draw("circle", { class: `ring ring${n}`, r }));
   return draw(
     "g",
-    { class: `piece height${height}`, "data-at": at, "data-height": height, transform: `translate(${x} ${y})` },
+    {
+      class: `piece height${height}`,
+      role: "img",
+      "aria-label": tell("piece", { at: at === "goal" ? tell("step.goal") : at, n: height }),
+      "data-at": at,
+      "data-height": height,
+      transform: `translate(${x} ${y})`,
+    },
     ...rings,
     draw("text", { y: 4.2 }, String(height)),
   );

@@ -1,7 +1,7 @@
 /** Gyges: two players share all pieces, and run for the goal of the other. */
 
 import { key, place } from "../../picks.js";
-import { duel } from "../duel.js";
+import { duel, moveOf } from "../duel.js";
 import { Gyges } from "./board.js";
 
 /** @type {import("../../games.js").Game} */
@@ -19,8 +19,8 @@ export default {
     }
     const [from, to] = [stops[0], stops[stops.length - 1]];
     return [
-      place(from, from, from),
-      place(to, to, to),
+      place(from, from, moveOf(from)),
+      place(to, to, moveOf(from, to)),
       ...(drop ? [place(drop, drop, drop)] : []),
       key(action, action),
     ];

@@ -2,9 +2,9 @@
 
 import { glide } from "../../glide.js";
 import { mark, signOf } from "../../signs.js";
-import { acting } from "../../standing.js";
+import { acting, called } from "../../standing.js";
 import { draw } from "../../svg.js";
-import { money, portName } from "../../words.js";
+import { money, portName, tell } from "../../words.js";
 import { arranged, centre, SIDES, SQUARE } from "./harbours.js";
 
 /** @typedef {import("../../standing.js").Standing} Standing */
@@ -142,6 +142,12 @@ export class Sea {
       const bills = waiting[port] ?? [];
       const group = draw("g", {
         class: dollars === null ? "port" : "port fuel",
+        role: "img",
+        "aria-label": [
+          portName(port),
+          ...(dollars === null ? [] : [money(dollars)]),
+          ...(bills.length ? [`${tell("waiting")}: ${bills.length}`] : []),
+        ].join(", "),
         "data-port": port,
         "data-price": dollars ?? "",
         "data-waiting": bills.join(" "),
@@ -229,6 +235,10 @@ export class Sea {
         this.ships.append(element);
       }
       element.setAttribute("data-at", ship.at);
+      element.setAttribute(
+        "aria-label",
+        `${called(standing, ship.colour)}: ${ship.port ? portName(ship.port) : ship.at}`,
+      );
       element.setAttribute("transform", `translate(${at.x + shift} ${at.y})`);
       const hull = /** @type {SVGElement} */ (element.querySelector(".size"));
       hull.setAttribute("transform", `scale(${small ? SMALL : 1})`);
@@ -264,7 +274,7 @@ function shipOf(colour, seat) {
   const sign = signOf(colour, seat);
   return draw(
     "g",
-    { class: "ship", "data-ship": colour },
+    { class: "ship", role: "img", "data-ship": colour },
     draw(
       "g",
       { class: "size" },

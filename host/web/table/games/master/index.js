@@ -120,10 +120,14 @@ export default {
     }
     if (words[0] === "sail" && last.includes(".")) {
       const tow = words[1] === "tow" ? [key("tow", tell("do.tow"))] : [];
-      return [...tow, place(last, last, last), ...(words.length > 2 ? [key(action, words.slice(1).join(" "))] : [])];
+      return [
+        ...tow,
+        place(last, last, `${last}: ${seaStep(action, standing, geometry)}`),
+        ...(words.length > 2 ? [key(action, words.slice(1).join(" "))] : []),
+      ];
     }
     if (words[0] === "start") {
-      return [place(last, last, portName(last))];
+      return [place(last, last, isSeen(standing) ? label : portName(last))];
     }
     return ["fuel", "repair", "tow"].includes(words[0]) && words.length > 1
       ? [key(words[0], tell(/** @type {any} */ (`do.${words[0]}`))), key(action, label)]

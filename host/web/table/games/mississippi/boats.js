@@ -1,10 +1,13 @@
 /** The boats on the river: where they lie, where their bows point, who is aboard, and how they glide. */
 
 import { glide } from "../../glide.js";
+import { bowOf } from "../../picks.js";
 import { mark, signOf } from "../../signs.js";
 import { acting } from "../../standing.js";
 import { draw, short } from "../../svg.js";
-import { placeOf, way } from "./hexes.js";
+import { tell } from "../../words.js";
+import { hexName, placeOf, way } from "./hexes.js";
+import { boatName } from "./players.js";
 
 /** @typedef {import("./hexes.js").Spot} Spot */
 /** @typedef {import("./hexes.js").Tiles} Tiles */
@@ -74,6 +77,8 @@ export class Boats {
     const was = this.poses.get(colour);
     this.poses.set(colour, pose);
     element.setAttribute("data-at", boat.at);
+    element.setAttribute("role", "img");
+    element.setAttribute("aria-label", labelOf(standing, colour));
     element.setAttribute("data-heading", boat.heading);
     element.setAttribute("data-passengers", boat.passengers);
     element.setAttribute("transform", `translate(${short(pose.x)} ${short(pose.y)}) rotate(${pose.angle})`);
@@ -120,6 +125,17 @@ export class Boats {
     const near = course.length > 1 && Math.hypot(last.x - pose.x, last.y - pose.y) < 1;
     return near ? [...course.slice(0, -1), pose] : [was, pose];
   }
+}
+
+/** Who she is, where she lies, where her bow points, and who is aboard. @param {Standing} standing @param {string} colour */
+function labelOf(standing, colour) {
+  const { at, heading, passengers, aground } = standing.state.boats[colour];
+  return [
+    `${boatName(standing, colour)}: ${hexName(standing.state, at)}`,
+    bowOf(tell(/** @type {any} */ (`heading.${heading}`))),
+    ...(passengers ? [`${tell("passengers")}: ${passengers}`] : []),
+    ...(aground ? [tell("aground")] : []),
+  ].join(", ");
 }
 
 /** A paddle steamer that points up. @param {string} colour @param {number} seat @param {string} [name] its class */

@@ -134,3 +134,9 @@ export function outline({ x, y }, size = SIZE) {
   });
   return `M${corners.join("L")}Z`;
 }
+
+/** A hex as it is said: the name of its tile, and its number there. @param {any} state @param {string} at */
+export function hexName({ river }, at) {
+  const [tile, hex] = at.split(".");
+  return `${river[Number(tile)]?.tile ?? tile}/${hex}`;
+}

@@ -5,7 +5,7 @@ import { acting } from "../../standing.js";
 import { isWord, tell } from "../../words.js";
 import plain from "../plain.js";
 import { courseOf } from "./courses.js";
-import { headed, named } from "./hexes.js";
+import { headed, hexName, named } from "./hexes.js";
 import { boatName, cards, rows } from "./players.js";
 import { River } from "./river.js";
 import { Ruler } from "./ruler.js";
@@ -100,6 +100,9 @@ export default {
   word(text, verb, standing) {
     if (verb === "embark" && /^\d+$/.test(text)) {
       return standing.state.river[Number(text)]?.tile ?? ""; // what was taken back may lie on a tile that is not there now
+    }
+    if (verb === "there") {
+      return hexName(standing.state, text);
     }
     const heading = `heading.${text}`;
     if (verb === "bow" && isWord(heading)) {

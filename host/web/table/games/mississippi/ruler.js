@@ -1,6 +1,7 @@
 /** The ruler: the boats in the order that the box expects. A drag, or an arrow, mends it; the large button lays it. */
 
 import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
 import { disc } from "../../../app/strip.js";
 import { tell } from "../../words.js";
 import { boatName } from "./players.js";
@@ -66,9 +67,12 @@ export class Ruler {
   /** @param {Standing} standing */
   view(standing) {
     return html`<ol class="ruler-list" @pointermove=${(/** @type {PointerEvent} */ event) => this.#drag(event)}>
-      ${this.order.map(({ boat, level }, n) => {
-        const who = boatName(standing, boat);
-        return html`<li data-boat=${boat} class=${this.dragged === boat ? "dragged" : ""}>
+      ${repeat(
+        this.order,
+        ({ boat }) => boat,
+        ({ boat, level }, n) => {
+          const who = boatName(standing, boat);
+          return html`<li data-boat=${boat} class=${this.dragged === boat ? "dragged" : ""}>
           <span
             class="grip"
             @pointerdown=${(/** @type {PointerEvent} */ event) => this.#grip(event, boat)}
@@ -88,15 +92,16 @@ export class Ruler {
                 </button>`
               : nothing
           }
-          <button type="button" aria-label=${tell("ruler.ahead", { who })} ?disabled=${n === 0} @click=${() => this.#move(boat, n - 1)}>▲</button>
+          <button type="button" aria-label=${tell("ruler.ahead", { who })} aria-disabled=${n === 0 ? "true" : "false"} @click=${() => this.#move(boat, n - 1)}>▲</button>
           <button
             type="button"
             aria-label=${tell("ruler.behind", { who })}
-            ?disabled=${n === this.order.length - 1}
+            aria-disabled=${n === this.order.length - 1 ? "true" : "false"}
             @click=${() => this.#move(boat, n + 1)}
           >▼</button>
         </li>`;
-      })}
+        },
+      )}
     </ol>`;
   }
 

@@ -3,8 +3,9 @@
 import { glide } from "../../glide.js";
 import { CELL, rim, spot } from "../../grid.js";
 import { mark, SIGNS } from "../../signs.js";
-import { acting } from "../../standing.js";
+import { acting, called } from "../../standing.js";
 import { draw } from "../../svg.js";
+import { placeName } from "../duel.js";
 
 /** @typedef {import("../../standing.js").Standing} Standing */
 /** @typedef {import("../../svg.js").Point} Point */
@@ -59,7 +60,10 @@ export class Fleets {
     const side = CELL * this.board.rows;
     const [yellow, red] = fleets(standing.state.position);
     const turn = acting(standing);
-    const all = [...yellow.map((boat) => this.#boat(boat, "yellow")), ...red.map((boat) => this.#boat(boat, "red"))];
+    const all = [
+      ...yellow.map((boat) => this.#boat(standing, boat, "yellow")),
+      ...red.map((boat) => this.#boat(standing, boat, "red")),
+    ];
     for (const element of all) {
       element.classList.toggle("acting", element.dataset.owner === turn);
       element.classList.toggle("touched", element.dataset.boat === standing.state.touched);
@@ -74,13 +78,20 @@ export class Fleets {
     return this.#pose(name);
   }
 
-  /** @param {string} boat @param {string} owner */
-  #boat(boat, owner) {
+  /** @param {Standing} standing @param {string} boat @param {string} owner */
+  #boat(standing, boat, owner) {
     const { x, y, angle } = this.#pose(boat);
     const sign = SIGNS[owner];
     return draw(
       "g",
-      { class: "tboat", "data-boat": boat, "data-owner": owner, transform: `translate(${x} ${y}) rotate(${angle})` },
+      {
+        class: "tboat",
+        role: "img",
+        "aria-label": `${called(standing, owner)}: ${placeName(boat)}`,
+        "data-boat": boat,
+        "data-owner": owner,
+        transform: `translate(${x} ${y}) rotate(${angle})`,
+      },
       draw("path", {
         class: "hull",
         fill: sign.fill,

@@ -2,9 +2,9 @@
 
 import { html } from "lit-html";
 import { beads, figure } from "../../cards.js";
-import { key, place } from "../../picks.js";
+import { inWords, key, place } from "../../picks.js";
 import { tell } from "../../words.js";
-import { card, duel } from "../duel.js";
+import { card, duel, moveOf } from "../duel.js";
 import { Fleets, fleets } from "./board.js";
 
 const SIDES = /** @type {[string, string]} */ (["yellow", "red"]);
@@ -16,14 +16,18 @@ export default {
   ...game,
   parts: ["position"],
   acting: ({ state }) => onTurn(state),
-  picks(action) {
+  picks(action, standing, geometry) {
     const found = /^(\w\d-\w\d)>(\w\d-\w\d)( claim)?$/.exec(action);
     if (found) {
       const [, from, to, claim] = found;
-      return [place(from, from, from), place(to, to, to), ...(claim ? [key(action, tell("do.claim"))] : [])];
+      return [
+        place(from, from, moveOf(from)),
+        place(to, to, moveOf(from, to)),
+        ...(claim ? [key(action, tell("do.claim"))] : []),
+      ];
     }
     const [verb, boat] = action.split(" ");
-    return verb === "touch" ? [place(boat, boat, boat)] : null;
+    return verb === "touch" ? [place(boat, boat, inWords(action, standing, geometry))] : null;
   },
   way(action) {
     const last = action.split(", ").at(-1) ?? "";

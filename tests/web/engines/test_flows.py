@@ -1,0 +1,133 @@
+"""What people do with the page, in WebKitGTK and Firefox, on glass of any size.
+
+Half of the telephones have WebKit. Chromium, in which all other tests run, forgives more.
+"""
+
+import pytest
+
+from pilothouse.bench import tap_figures
+from pilothouse.bench.tap_figures import GYGES, PRIMARY, RACE, WAYS
+from tests.web.hand.touch import FAR, FAULTS, OFFERED
+from tests.web.test_views import CUT, WRONG
+
+# Engine, width and height of the glass in CSS pixels
+PLACES = [
+    ("webkit", 844, 390),
+    ("webkit", 320, 568),
+    ("webkit", 1024, 768),
+    ("webkit", 390, 844),
+    ("firefox", 320, 568),
+]
+# One of each game and mode, and the way from home
+TURNS = list({repr(way.game): way for way in WAYS}.values())
+# Without a loudspeaker Firefox lets no sound begin; but it says whether it would.
+HEARD = """tests.audio && (tests.audio.state === "running"
+  || navigator.getAutoplayPolicy?.(tests.audio) === "allowed")"""
+LIT = """glass.getContext("2d").getImageData(0, 0, glass.width, glass.height).data
+  .some((shade, n) => n % 4 === 0 && shade > 128)"""
+
+
+@pytest.fixture(scope="module", params=PLACES, ids=lambda place: "{}-{}x{}".format(*place))
+def place(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def opened(request, place, listened):
+    """The page with its box, for all flows on this glass."""
+    name, *size = place
+    engine = request.getfixturevalue(name)
+    engine.open(listened + "#home", *size)
+    engine.wait("tests.ready")
+    return engine
+
+
+@pytest.fixture
+def tab(opened):
+    """The same; nothing may have gone wrong at the end."""
+    yield opened
+    assert opened.evaluate("tests.troubles") == []
+
+
+def begin(tab, setup, *actions):
+    """A game is on the table, so many actions are played. Returns the digest that is shown."""
+    tab.call("game.new", setup)
+    for action in actions:
+        tab.call("game.do", {"action": action})
+    digest = tab.call("game.digest")["digest"]
+    tab.go("table")
+    tab.wait(f"document.body.dataset.digest === {digest!r}")
+    return offered(tab)
+
+
+def offered(tab):
+    tab.wait(OFFERED)
+    return tab.evaluate("document.body.dataset.digest")
+
+
+def test_home_leads_to_each_game_and_every_view_fits(tab):
+    tab.call("game.new", GYGES)  # without a game there is no story
+    tab.go("home")
+    games = tab.evaluate("[...document.querySelectorAll('[data-game]')].map((g) => g.dataset.game)")
+    assert sorted(games) == sorted(game["game"] for game in tab.call("game.list"))
+    views = [f"new={game}" for game in games]
+    for view in ["home", *views, "saved", "records", "rules", "settings", "story"]:
+        tab.go(view)
+        tab.wait("document.querySelector('#view [data-primary]')?.checkVisibility()")
+        assert tab.evaluate(WRONG) == [], view
+        assert tab.evaluate(CUT) == [], view
+
+
+def test_a_turn_of_each_game(place, tab):
+    """The ways are shared out among the places of an engine."""
+    mine = [other for other in PLACES if other[0] == place[0]]
+    for way in TURNS[mine.index(place) :: len(mine)]:
+        tap_figures.play(tab.evaluate, tab.tap, tab.call, way)
+        assert tab.evaluate(f"({FAULTS})({FAR})") == [], way.name
+
+
+def test_undo_takes_back_a_turn(tab):
+    before = begin(tab, RACE, "tile")
+    tab.tap(PRIMARY)
+    tab.wait(f"document.body.dataset.digest !== {before!r}")
+    offered(tab)
+    tab.tap("#undo")
+    tab.wait(f"document.body.dataset.digest === {before!r}")
+    assert tab.call("game.digest")["digest"] == before
+
+
+def test_close_stays_where_the_sheet_has_it(tab):
+    """The reasons why something is refused come later, above the buttons of a tall sheet."""
+    begin(tab, RACE, "tile")
+    close = "JSON.stringify(document.querySelector('#deeds header button').getBoundingClientRect())"
+    before = tab.evaluate(f"document.querySelector('#to-more').click(), {close}")
+    tab.wait("document.querySelector('#deeds .not li')")
+    assert tab.evaluate(close) == before
+    assert tab.evaluate(f"({FAULTS})({FAR})") == []
+    tab.tap("#deeds header button")
+    tab.wait("!deeds.open")
+
+
+def test_a_page_that_is_loaded_again_goes_on(tab):
+    before = begin(tab, GYGES, "setup 321123")
+    tab.reload()
+    tab.wait(f"tests.ready && document.body.dataset.offered === {before!r}")
+    assert tab.call("game.digest") == {"ply": 1, "digest": before}
+
+
+def test_the_box_is_heard_and_seen(tab):
+    """The first finger after a start lets it be heard."""
+    tab.reload()
+    tab.wait("tests.ready")
+    tab.go("box")
+    tab.tap("#key-down")
+    tab.wait("tests.masks.join() === '2,0'")
+    tab.wait(HEARD)
+    tab.wait(LIT)
+
+
+def test_a_killed_tab_loses_nothing(place, tab, listened):
+    before = begin(tab, GYGES, "setup 321123")
+    tab.kill()
+    tab.open(listened + "#table", *place[1:])
+    tab.wait(f"tests.ready && document.body.dataset.offered === {before!r}")

@@ -158,4 +158,15 @@ export function listenToFingers(stage, picture) {
     },
     { passive: false },
   );
+  let pinched = 1;
+  /** Safari tells the pinch of a trackpad so, and that of two fingers beside their pointers. @param {any} event */
+  const pinch = (event) => {
+    event.preventDefault();
+    if (event.type === "gesturechange" && !fingers.size) {
+      picture.move(place(event), place(event), event.scale / pinched);
+    }
+    pinched = event.scale;
+  };
+  stage.addEventListener("gesturestart", pinch);
+  stage.addEventListener("gesturechange", pinch);
 }

@@ -119,7 +119,8 @@ REACHED = """
     const isFlat = borderTopWidth === "0px" && outlineStyle === "none";
     if (isFlat && one.matches("button") && matchMedia("(forced-colors: active)").matches)
       faults.push(`no button: ${told(one)}`);
-    if (one.matches("select, input") && parseFloat(fontSize) < 16)
+    const isTyped = one.matches("select, input:not([type=range], [type=radio], [type=checkbox])");
+    if (isTyped && parseFloat(fontSize) < 16)
       faults.push(`letters too small to type: ${told(one)}`);
   }
   const fixed = shown === document.body ? "#top button, #primary, .bar button, .foot" : "header";
@@ -138,7 +139,7 @@ REACHED = """
       if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
         && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
         faults.push(`${told(one)} lies over ${told(other)}`);
-  for (const one of [shown, document.querySelector("#table-view")]) one.scrollTo(0, 0);
+  for (const one of document.querySelectorAll("#view, #table-view, main, dialog")) one.scrollTo(0, 0);
   return [...new Set(faults)];
 }
 """

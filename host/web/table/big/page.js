@@ -111,8 +111,11 @@ function watch(table, connect) {
       compareVersions(link);
       watching.renew();
     },
-    (why = "lost") => {
-      lost(tell(why));
+    (why) => {
+      lost(tell(why ?? "lost"));
+      if (why) {
+        element("lost").after(element("cable")); // there may be a box on another port
+      }
       link.lose();
     },
   );
@@ -205,6 +208,7 @@ function own() {
 
 /** Say that the line is lost; "": it is there again. @param {string} sentence */
 function lost(sentence) {
+  element("open").after(element("cable"));
   element("lost").hidden = !sentence;
   element("lost").textContent = sentence;
   document.body.classList.toggle("lost", Boolean(sentence));

@@ -137,6 +137,7 @@ def play(
     """
     before = ""
     if not way.game:
+        before = evaluate("document.body.dataset.digest ?? ''")  # of the game that lay here before
         evaluate("location.hash = '#home'")
     else:
         call("game.new", way.game)

@@ -8,7 +8,6 @@ import { keepNews } from "../table/said.js";
 import { acting, actingNow, isOver, isSame } from "../table/standing.js";
 import { NEW, Watch } from "../table/watch.js";
 import { Clock } from "./clock.js";
-import { noteUse } from "./device.js";
 import { known, LinkError } from "./link.js";
 import { Offered, PATIENT } from "./offered.js";
 
@@ -70,9 +69,6 @@ export class Game extends Offered {
 
   /** The box has told how the game stands. @param {Standing | null} standing */
   #stands(standing) {
-    if (standing) {
-      noteUse();
-    }
     const isOther = this.isRecalled || this.isOther;
     this.before = isOther ? null : this.standing;
     if (standing && this.before && !this.playing && isSame(this.before, standing)) {

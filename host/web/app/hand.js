@@ -102,8 +102,7 @@ export class Hand {
   #row(standing, unplaced, primary) {
     const { table } = this;
     const { picked } = table.choice;
-    const rows = this.game.ends?.length ? 2 : 1; // a turn that ends on a hex has a button for each bow
-    return html`<div class="beside" data-rows=${rows}>
+    return html`<div class="beside" data-rows=${gameOf(standing).buttonRows(standing)}>
       ${picked.length ? html`<button type="button" class="back" @click=${() => table.back()}>‹ ${tell("hand.back")}</button>` : nothing}
       ${
         table.picture.larger > LARGER && table.isDrawn
@@ -111,10 +110,10 @@ export class Hand {
           : nothing
       }
       ${(picked.length ? this.#chosen(standing, unplaced, primary) : this.#others(standing, primary)).map(
-        ({ action, bow, label, act }, n) =>
+        ({ action, bow, label, act }) =>
           html`<button
             type="button"
-            class=${n > 1 && !picked.length ? "further" : ""}
+            class=${action && !picked.length ? "further" : ""}
             data-action=${action || nothing}
             data-bow=${bow ?? nothing}
             aria-label=${bow ? bowOf(tell(/** @type {any} */ (`heading.${bow}`))) : nothing}

@@ -53,6 +53,7 @@
  * @property {(geometry: Geometry) => import("./picture.js").Scene | null} scene the drawing of the board
  * @property {(standing: Standing, geometry: Geometry) => Row[]} rows of the strip
  * @property {(standing: Standing, table: import("../app/views/table.js").TableView) => unknown} head a button of the header
+ * @property {(standing: Standing) => number} buttonRows rows of smaller buttons in the hand for which there is always room
  * @property {(table: import("../app/views/table.js").TableView) => Instrument | null} told
  * @property {((changed: () => void) => Ruler) | null} ruler
  * @property {{length: (state: any) => number, view: (standing: Standing, geometry: Geometry) => unknown} | null} laid what people lay

@@ -52,6 +52,7 @@ export default {
       isOver(standing) && standing.state.winner === who ? tell("wins") : "",
     ]),
   head: () => null,
+  buttonRows: () => 1,
   told: () => ({ view: () => null, primary: () => "", beside: ({ state }) => partsOf(state) }),
   ruler: null,
   laid: null,

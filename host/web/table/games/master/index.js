@@ -193,6 +193,7 @@ export default {
     standing.state.round
       ? crates(standing, () => table.open("waiting", (drawn) => cargoes(drawn, table.geometry)))
       : null,
+  buttonRows: (standing) => (isSeen(standing) ? 2 : 1), // told by hand, what is proposed is rarely more than one thing
   told: (table) => new Sailed(table),
   prices,
   likeliest: startOf,

@@ -180,6 +180,7 @@ export default {
 
   scene: (geometry) => new River(geometry),
   rows,
+  buttonRows: () => 2,
   told: (table) => new Wheel(table),
   ruler: (changed) => new Ruler(changed),
   laid: {

@@ -37,8 +37,8 @@ class Map(Prompt):
 
     def __init__(self, app):
         super().__init__(app)
-        # _turn tells turns apart: the list `course` of the state, which is another object in each
-        # turn and after each undo; or True, once the turn has begun.
+        # _turn is compared to see whether the turn is another one. It is the list `course` of the
+        # state: each turn, and each undo, makes a new list. True: this turn has begun.
         self._turn = self._round = None
         self._lit = True  # whether what blinks is visible
         self._blink = 0  # the time at which it changes

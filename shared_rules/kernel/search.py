@@ -141,6 +141,7 @@ class Search:
             if move >= 0:
                 now[ply] = move
                 self.nodes += 1
+                # At the end of a slice the caller may send True.
                 if not self.nodes % part and (yield) and self.move >= 0:
                     return self._leave(ply)
                 value = self._child(ply, depth - ply - 1)
@@ -178,8 +179,9 @@ class Search:
             if ply < 0:  # the first node is closed, too: this depth is searched
                 ply = 0
                 low, high = self.low[0], beta[0]
-                if low > -WIN and best[0] <= low or high < WIN and best[0] >= high:
-                    self._open(0, -WIN, WIN)  # the same depth again, in the whole window
+                outside = low > -WIN and best[0] <= low or high < WIN and best[0] >= high
+                if outside:  # the value is not exact: the same depth again, in the whole window
+                    self._open(0, -WIN, WIN)
                 else:
                     enough = self.nodes >= self.budget and depth >= self.least_depth
                     if enough or depth == play.DEEPEST or not -SURE < self.value < SURE:
@@ -187,6 +189,7 @@ class Search:
                     depth += 1
                     self._open(0, self.value - _WINDOW, self.value + _WINDOW)
             if self.nodes >= self.budget and depth > self.least_depth and self.move >= 0:
+                # Else the best move lets the other side win at once, and a better one may exist.
                 if self.value > 2 - WIN or self.haze and self.least_depth < 2:
                     return self._leave(ply)
 

@@ -55,14 +55,15 @@ class App:
     (bool), sleep (minutes, 0 = never), and of texts that screens keep there.
     push, pop, replace, only, soon: of the stack of screens. t: of the language. now, skip: of the
     time.
-    failures, ran: what is left from before a start: levels by which the computer thinks less until
-    an action is played; and ticks_ms() when clocks that ran were stopped, or None.
+    failures: by how many levels the computer thinks less until an action is played, because memory
+    was short before this start. ran: ticks_ms() when this start has stopped the clocks, or None.
     """
 
     def __init__(self, board, table, store, glass, keys, buzzer, settings):
         time = _Time()
         self.now, self.skip = time.now, time.skip
-        # Each is None once nobody waits for it: an old time would come to lie ahead (`_Time.now`).
+        # Both times are None as soon as nobody waits for them: times wrap (`_Time.now`), and one
+        # that is days old would count as one to come.
         self._tick_at = None  # the time of the next tick
         self._played = self.now()  # the time of the last change
         self.failures, self.ran = 0, None

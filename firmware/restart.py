@@ -31,14 +31,19 @@ def root():
 def why():
     """Read and remove the file. Return why the box has started: a dict with the keys of `power`.
 
-    reason: "power", "safe", "memory", "game" or "update". at: the name and the ply of the game.
-    count: starts in a row there. heard: whether there was a host. id: of a request that has no
-    answer yet, as JSON text, or None. tagged: whether its answer, or what the host hears, has a
-    CRC. what: what the box has to do now, or None: [method, params, asked] of `carry` in
-    firmware/link/over.py, or ["begin", arguments of the screen Begin, ""]. kept: None, or [ticks_ms
-    when running clocks were stopped, or None; the presses of what is half entered]. unread: bytes
-    that the host has sent and that were not begun. `boot` may add "asks": whether the box asks for
-    its language.
+    reason: "power", "safe", "memory", "game" or "update".
+    at: the name of the running game, a space and its ply; "": there was none.
+    count: starts in a row at that place.
+    heard: whether a host has spoken to the box before the start.
+    id: the id of the request that is answered after the start, as JSON text. None: there is none.
+    tagged: whether the lines to the host have a CRC: the answer to that request, or else all.
+    what: what the box does first. None: nothing. [method, params, asked]: it carries on that
+    request, by `carry` of firmware/link/over.py. ["begin", arguments, ""]: it opens the screen
+    Begin with these arguments.
+    kept: None, or [clocks, presses]. clocks: ticks_ms when running clocks were stopped, or None.
+    presses: the keys of what is half entered, as text.
+    unread: bytes that have come from the host, of lines that were not begun.
+    asks: whether the box asks for its language. Only `boot` adds it.
     """
     note = power()
     path = root() + "/" + _FILE
@@ -193,43 +198,68 @@ def again(before, app=None, server=None, what=None):
         _write(note)
         return _how(note)
     over = visit("firmware.link.over")
-    table = app.table
     note["kept"] = _kept(app)
-    table.keep_again()
-    error = _leave(app, note) if what else _count(app, note, before)
-    note["heard"] = server.heard or note["heard"]
-    note["tagged"] = server.tagging
-    call = server.owed if what else over.left(server)
-    if call and not what and call.result is None and over.is_done(server, call):
-        what = [call.method, None, ""]  # it can be answered after the start
-    note["what"] = what
-    if call and what:
-        note["id"], note["tagged"] = call.id, call.tagged
-    elif call and call.method == "ui.press":
-        note["kept"][1] = ""  # it is refused: its key must not be among those entered again
+    app.table.keep_again()
+    note["heard"], note["tagged"] = server.heard or note["heard"], server.tagging
+    later = error = None  # the request that is answered after the start; what forbids the start
+    if what:
+        note["what"], later = what, server.owed
+        error = _leave(app, note)
+    else:
+        later = _done_call(over, server, note)
+        _count(app, note, before)
+    if later:
+        note["id"], note["tagged"] = later.id, later.tagged
+    # A reset of the machine needs no note: it is to be as if the plug had been pulled.
     noted = not error and (_how(note) == "reset" or _write(note, over.unread(server)))
-    if (not noted or table.trouble) and _recovered(table.session):
-        remove(root() + "/" + _FILE)
-        app.stack.screens.clear()
-        if note["reason"] == "memory":
-            over.give_up(server, MemoryError())
-            return None
-        error = error or OSError(28)
-        over.give_up(server, error)
+    loses = not noted or app.table.trouble  # a start would lose the note, or what was played
+    if loses and _recovered(app.table.session):  # else only the flash has the game: it has to start
+        _stay(app, over, server, None if note["reason"] == "memory" else error or OSError(28))
+        return None
+    if later:
+        over.drop(server, later)
+    if over.left(server):
+        _refuse(app, over, server, note)
+    return _how(note)
+
+
+def _done_call(over, server, note):
+    """The request that has changed the game and has no answer yet, or None.
+
+    It only has to be answered after the start, as `note` then says. A press that is refused instead
+    must not be among those that are entered again.
+    """
+    call = over.left(server)
+    if call and call.result is None and over.is_done(server, call):
+        note["what"] = [call.method, None, ""]
+        return call
+    if call and call.method == "ui.press":
+        note["kept"][1] = ""
+    return None
+
+
+def _stay(app, over, server, error):
+    """Let the box go on without a start, from what is in memory; refuse what was asked.
+
+    error: why no other game can begin, an OSError. None: memory is short, and no other game comes.
+    """
+    remove(root() + "/" + _FILE)
+    app.stack.screens.clear()  # the next turn of the box opens the table with memory that is free
+    over.give_up(server, error or MemoryError())
+    if error:
         app.store.stay()
         app.push("notice", "Notice", getattr(error, "code", "full"))
-        return None
-    if call and what:
-        over.drop(server, call)
-    if over.left(server):
-        table.session = None
-        sweep()  # frees the memory that the answer to the host needs
-        try:
-            over.give_up(server, MemoryError())
-        except MemoryError:
-            note["id"], note["tagged"] = server.owed.id, server.owed.tagged
-            _write(note)
-    return _how(note)
+
+
+def _refuse(app, over, server, note):
+    """Refuse what has no answer. Without memory even for that, the next start refuses it."""
+    app.table.session = None
+    sweep()  # frees the memory that the answers need
+    try:
+        over.give_up(server, MemoryError())
+    except MemoryError:
+        note["id"], note["tagged"] = server.owed.id, server.owed.tagged
+        _write(note)
 
 
 def _leave(app, note):

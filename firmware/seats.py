@@ -14,8 +14,9 @@ class Seats:
     somebody plays an action, redoes everything, or calls `hurry`.
     table: firmware.table.Table. free: a function that is called after a search, to free memory;
     None: nothing is called. failures: by how many levels the computer thinks less about its first
-    action, because memory was too short before. lower: whether it has thought less; who tells the
-    players so sets it back.
+    action, because memory was too short before.
+    lower: whether it has thought at a lower level than that of its seat. Whoever tells the players
+    so sets it back to False.
     """
 
     def __init__(self, table, free=None, failures=0):
@@ -43,9 +44,10 @@ class Seats:
         session = self._table.session
         try:
             if self._search is None:
-                self.lower = self.lower or level > 1 <= self._lower
-                level, nodes = max(level - self._lower, 1), _HASTY if self._hasty else None
-                self._search = session.rules.suggest(session.state, level, nodes)
+                reduced = max(level - self._lower, 1)
+                self.lower = self.lower or reduced < level
+                nodes = _HASTY if self._hasty else None
+                self._search = session.rules.suggest(session.state, reduced, nodes)
                 next(self._search)
             else:  # captains do not listen, and go on to the end
                 self._search.send(True if self.spent > _MOST else None)

@@ -24,9 +24,10 @@ SIZE = const(706)
 # may follow it. A step is six bytes. The first two are its mark and the cell to which it leads, if
 # the leg begins on SHIFT. The third says how many bytes to skip if it can't be made, and the fourth
 # whether it is the last one of a leg. In that case two marks follow: of the steps before it, or its
-# own again. The paths end with a step that can't be made, and has nothing to skip.
+# own again. The paths end, at _LAST, with a step that can't be made, and has nothing to skip.
 STEP = const(6)
 SHIFT = const(24)  # three columns, so that no number is below 0
+_LAST = const(SIZE - STEP)
 SHUT = const(170)  # the mark of that step: from any cell it lies beyond those of the board
 # What the array `notes` holds, and from where: a stamp for each cell, and for the goal; the places
 # of the paths of each height; the present stamp; for each leg that has ended in a bounce the place
@@ -72,7 +73,8 @@ def reach(work: ptr8, at: int, cells: ptr8, notes: ptr32) -> int:
     stamp = notes[_STAMP] + 2
     notes[_STAMP] = stamp
     count = 0
-    leg = 0
+    won = 0  # 1: it has reached the goal, and no other end is looked for
+    leg = 0  # how many bounces lie behind it
     base = start - SHIFT
     marks = scale * base
     at = notes[BEGIN + piece]
@@ -81,6 +83,7 @@ def reach(work: ptr8, at: int, cells: ptr8, notes: ptr32) -> int:
             if work[at + 2]:
                 at = work[at + 2] + at
                 continue
+            # The paths of this leg are at their end: back to the bounce where it began.
             if not leg:
                 break
             leg -= 1
@@ -91,7 +94,7 @@ def reach(work: ptr8, at: int, cells: ptr8, notes: ptr32) -> int:
             work[work[at] + marks] = 0
             work[work[at + 4] + marks] = 0
             work[work[at + 5] + marks] = 0
-            at = at + STEP if count >= 0 else SIZE - STEP
+            at = _LAST if won else at + STEP
             continue
         to = work[at + 1] + base
         height = cells[to]
@@ -105,13 +108,14 @@ def reach(work: ptr8, at: int, cells: ptr8, notes: ptr32) -> int:
         elif height > 3:
             if height == aim:  # G-10
                 if not work[WHOLE]:
-                    count = -1
-                    at = SIZE - 2 * STEP  # the next step is the end: back from all bounces
-                elif notes[_GOAL] != stamp:
+                    won = 1
+                    at = _LAST  # back from all bounces, without a step more
+                    continue
+                if notes[_GOAL] != stamp:
                     notes[_GOAL] = stamp
                     count += 1
             at += STEP
-        elif notes[to] > stamp:
+        elif notes[to] > stamp:  # it is bounced on already
             at += STEP
         else:  # G-11: a bounce
             if notes[to] != stamp:
@@ -129,7 +133,7 @@ def reach(work: ptr8, at: int, cells: ptr8, notes: ptr32) -> int:
     if scale == 1:
         work[start] = 0
     cells[start] = piece
-    return count
+    return -1 if won else count
 
 
 @micropython.viper

@@ -123,18 +123,23 @@ class Amendment:
         """Play the action that is new, and leave out the line that goes."""
         session, at, action = self._session, self._at, self._action
         there = next(session.marked(at, at + 1)) if at < session.end else ""
-        joined, new = there[:1] == " ", None
-        self._draws.clear()
+        joined = there[:1] == " "
+        self._draws.clear()  # those before the amendment are the same in both logs
+        old = new = None  # what the line that goes has drawn, and what the new action draws
         if self._how != "insert":
             self._fetch()
             self._ahead.clear()
+            old = self._draws.pop() if self._draws else None
+        invented = False
         if self._how != "remove":
             new = self._play(action, joined)
-            if action not in (session.rules.asked(action), self._new.spelled):
-                raise _refused("chance", at, there.strip() or action)
-        old = self._draws.pop() if self._draws else None
-        # What was drawn by hand may have been told wrong: then chance is the same, the text is not.
-        if (old and old[1]) != (new and new[1]):
+            # "roll left" says what the device has rolled: no other face may be named.
+            names_outcome = action != session.rules.asked(action)
+            invented = names_outcome and action != self._new.spelled
+        # Chance has to stand where it stood. The texts are not compared: what people have drawn by
+        # hand takes nothing from chance, and may be corrected.
+        old_chance, new_chance = old and old[1], new and new[1]
+        if invented or old_chance != new_chance:
             raise _refused("chance", at, there.strip() or action)
         # The next line must not come to belong to the step before the line that goes.
         self._begins = self._how == "remove" and not joined

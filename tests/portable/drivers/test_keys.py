@@ -1,6 +1,7 @@
 """Buttons on the simulated pins, and the buzzer on its simulated pin."""
 
 from boards.simulator import ACTIVE, BUTTONS, PWM, Pin
+from firmware.drivers import buzzer as module
 from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.keys import Keys
 
@@ -48,6 +49,7 @@ def test_buttons_may_close_to_the_supply():
 
 
 def test_each_tune_goes_through_its_tones_and_ends():
+    assert sorted(module._TUNES) == sorted(TUNES)
     buzzer = Buzzer(PWM(Pin(16), freq=1000, duty_u16=0))
     for name in TUNES:
         heard, now = [], 1000

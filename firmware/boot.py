@@ -137,12 +137,10 @@ def _display(how, hardware, sees):
         canvas = Colour(how["w"], how["h"])
         where = how["left"], how["top"], how["rotation"]
         return canvas, controller.Display(bus, light, canvas, *where)
+    kind = Canvas
     if "h" in how:
-        from firmware.ui.tall import Canvas as Tall
-
-        canvas = Tall(controller.W, how["h"])
-    else:
-        canvas = Canvas(controller.W, controller.H, getattr(controller, "FORMAT", MONO_VLSB))
+        from firmware.ui.tall import Canvas as kind
+    canvas = kind(controller.W, controller.H, getattr(controller, "FORMAT", MONO_VLSB))
     where = how.get("address"), how["offset"], how["rotation"]
     return canvas, controller.Display(bus, canvas.pixels, *where)
 

@@ -6,14 +6,15 @@ from firmware.ui import canvas
 
 
 class Canvas(canvas.Canvas):
-    """`w` x `h` pixels in MONO_VLSB. A screen whose class has `whole` gets all rows, `tall`.
+    """`w` x `h` pixels. A screen whose class has `whole` gets all rows, any other 64 in the middle.
 
-    Any other screen gets 64 in the middle. There have to be a multiple of 16 more rows than 64,
-    because the middle begins at a byte, which is eight rows.
+    There have to be a multiple of 16 more rows than 64: in MONO_VLSB a byte is eight rows, and the
+    middle begins at a byte.
     """
 
-    def __init__(self, w, h):
-        super().__init__(w, h)
+    def __init__(self, w, h, format=MONO_VLSB):
+        super().__init__(w, h, format)
+        self._format = format
         begin = w * (h - canvas.ROWS) // 16
         self._middle = memoryview(self.pixels)[begin : begin + w * canvas.ROWS // 8]
 
@@ -21,8 +22,8 @@ class Canvas(canvas.Canvas):
         """Begin a frame: fill the rows of the top screen with `c`, and set `h` to their number."""
         rows = self._rows()
         if rows != self.h:  # another screen, so this may allocate
-            self._draw_on(self.pixels, self.tall, MONO_VLSB)
+            self._draw_on(self.pixels, self.tall, self._format)
             super().fill(0)
             if rows != self.tall:
-                self._draw_on(self._middle, rows, MONO_VLSB)
+                self._draw_on(self._middle, rows, self._format)
         super().fill(c)

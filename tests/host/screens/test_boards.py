@@ -1,5 +1,6 @@
 """The boards are complete: every role is there, each pin is used once and fits its use."""
 
+import importlib
 import re
 from pathlib import Path
 
@@ -46,8 +47,8 @@ SPI = {
     for chip in ("RP2040", "RP2350")
 }
 BUSES = {"i2c": (I2C, ("sda", "scl")), "spi": (SPI, ("sck", "mosi"))}
-# The highest clock of each driver's controller on a bus, in hertz. I2C: the datasheets' tables of it;
-# SH1107 on SPI: serial clock cycle 250 ns; ST7789VW: serial write cycle 16 ns.
+# The highest clock of each driver's controller in hertz. I2C: the datasheets' tables of it. SPI:
+# serial clock cycle of the SH1107 250 ns, of the ST7789VW 16 ns.
 FASTEST = {
     "ssd1306": {"i2c": 400_000},
     "sh1106": {"i2c": 400_000},
@@ -98,9 +99,11 @@ def test_a_board_says_all_that_the_box_asks(name):
     display = board.DISPLAY
     driver = panels.driver(display)
     more = PANEL if driver == "st7789" else {"offset"}
-    if driver != display["controller"]:
-        more = more | {"driver", "h"}  # a higher panel of the same controller
-    assert set(display) == KEYS[display["bus"]] | more
+    needed = KEYS[display["bus"]] | more
+    assert needed <= set(display) <= needed | {"driver", "h"}
+    if driver != "st7789":
+        rows = importlib.import_module(f"firmware.drivers.{driver}").H
+        assert display.get("h", 64) == rows and not rows % 16  # firmware/ui/tall.py
     assert (project.ROOT / f"firmware/drivers/{driver}.py").exists()
     assert display["rotation"] in (0, 180)
     assert 0 < display["freq"] <= FASTEST[driver][display["bus"]]

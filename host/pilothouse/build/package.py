@@ -36,12 +36,16 @@ SPARE = 24  # blocks that stay free: littlefs needs two for a folder, and the bo
 
 # Sources that only some boards need -> whether the board with this data needs it.
 _PARTS: dict[str, Callable[[ModuleType], bool]] = {
-    "firmware/drivers/ssd1306.py": lambda data: data.DISPLAY["controller"] != "st7789",
-    "firmware/drivers/sh1106.py": lambda data: data.DISPLAY["controller"] == "sh1106",
-    "firmware/drivers/sh1107.py": lambda data: data.DISPLAY["controller"] == "sh1107",
-    "firmware/drivers/st7789.py": lambda data: data.DISPLAY["controller"] == "st7789",
+    "firmware/drivers/ssd1306.py": lambda data: panels.driver(data.DISPLAY) != "st7789",
+    "firmware/drivers/sh1106.py": lambda data: panels.driver(data.DISPLAY) == "sh1106",
+    "firmware/drivers/sh1107.py": lambda data: panels.driver(data.DISPLAY) == "sh1107",
+    "firmware/drivers/sh1107_square.py": lambda data: (
+        panels.driver(data.DISPLAY) == "sh1107_square"
+    ),
+    "firmware/drivers/st7789.py": lambda data: panels.driver(data.DISPLAY) == "st7789",
     "firmware/drivers/spi.py": lambda data: data.DISPLAY["bus"] == "spi",
     "firmware/ui/colour.py": lambda data: "light" in data.DISPLAY,
+    "firmware/ui/tall.py": lambda data: "h" in data.DISPLAY and "light" not in data.DISPLAY,
     "firmware/ui/few.py": lambda data: hasattr(data, "GESTURES"),
 }
 

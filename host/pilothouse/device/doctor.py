@@ -173,7 +173,7 @@ class Doctor:
             self._tell(f"Board {board}: {controller} on I2C, answers at 0x{how['address']:02X}.")
         else:
             self._tell(f"Board {board}: {controller} on SPI, which can't answer: look at it.")
-        self._device.lend(lent.driver(how["controller"]))
+        self._device.lend(lent.driver(panels.driver(how)))
         self._device.run("pattern", before=lent.opening(), how=how, name=board)
         self._tell(SHOWS)
         for looks, mend in LOOKS:

@@ -78,7 +78,7 @@ export class Doctor {
     } else {
       this.player.tell(tell("doctor.spi", facts));
     }
-    const driver = this.firmware.list.drivers[how.controller];
+    const driver = this.firmware.list.drivers[how.driver ?? how.controller];
     if (!driver) {
       throw new Trouble("senseless");
     }

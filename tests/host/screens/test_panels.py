@@ -13,6 +13,7 @@ from soak import soak
 SCRIPTS = Path(__file__).parents[2] / "scripts"
 ROWS = {
     "pico_ssd1306": 5,
+    "pico_sh1107": 12,
     "waveshare_lcd_1_14": 6,
     "waveshare_lcd_1_3": 12,
     "pimoroni_display_2": 8,
@@ -77,6 +78,7 @@ def test_the_same_screen_on_every_panel(box, name, tmp_path):
         ("pimoroni_display", "gyges.keys"),
         ("waveshare_oled_1_3", "settings.keys"),
         ("pico_sh1106", "tboats.keys"),
+        ("pico_sh1107", "race3.keys"),
     ],
 )
 @soak(steps=(35, None), pictures=(1, None))  # to fetch a picture takes longer than to draw it

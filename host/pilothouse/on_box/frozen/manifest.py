@@ -142,6 +142,7 @@ package(
         "drivers/keys.py",
         "drivers/sh1106.py",
         "drivers/sh1107.py",
+        "drivers/sh1107_square.py",
         "drivers/spi.py",
         "drivers/ssd1306.py",
         "drivers/st7789.py",
@@ -311,6 +312,7 @@ package(
         "ui/language.py",
         "ui/spelling.py",
         "ui/stack.py",
+        "ui/tall.py",
         "ui/wheel.py",
         "ui/widgets.py",
         "ui/words.py",
@@ -323,6 +325,7 @@ package(
     (
         "__init__.py",
         "pico_sh1106.py",
+        "pico_sh1107.py",
         "pico_ssd1306.py",
         "pimoroni_display.py",
         "pimoroni_display_2.py",

@@ -1,11 +1,11 @@
 """What MASTER's screens ask at the table, and every verb of the rules page by keys."""
 
 from ..master.voyage import PRICES
-from .master_box import Box, lying
+from .game_box import Voyage, lying
 
 
 def test_m45_the_players_say_what_their_card_does():
-    box = Box(ships=[{"fuel": 5}, {"fuel": 5}], cards="table", bills="table")
+    box = Voyage(ships=[{"fuel": 5}, {"fuel": 5}], cards="table", bills="table")
     box.press("down", "ok")
     assert box.where() == "ask card good"
     box.press("down", "right", "ok")
@@ -18,7 +18,7 @@ def test_m45_the_players_say_what_their_card_does():
 
 
 def test_m43_card_and_bill_are_a_picture_each_and_drawn_by_themselves():
-    box = Box(ships=[{"fuel": 5}, {"fuel": 5}])
+    box = Voyage(ships=[{"fuel": 5}, {"fuel": 5}])
     box.press("down", "ok")
     assert box.last()[:5] == "card " and box.where()[:9] == "news card"
     box.press("ok")
@@ -29,7 +29,7 @@ def test_m43_card_and_bill_are_a_picture_each_and_drawn_by_themselves():
 
 
 def test_any_key_goes_past_a_picture_and_does_its_own():
-    box = Box(ships=[{"fuel": 5}, {"fuel": 5, "bill": 1}])
+    box = Voyage(ships=[{"fuel": 5}, {"fuel": 5, "bill": 1}])
     box.press("down", "ok", "ok")
     assert box.where() == "news bill"
     box.press("right")
@@ -37,7 +37,7 @@ def test_any_key_goes_past_a_picture_and_does_its_own():
 
 
 def test_m62_a_tow_is_asked_for_and_talked_about():
-    box = Box(ships=[lying("BOMBAY"), lying("GENOVA", fuel=5)])
+    box = Voyage(ships=[lying("BOMBAY"), lying("GENOVA", fuel=5)])
     box.press("ok long")
     box.pick("tow")
     box.press("right", "up", "ok")
@@ -58,7 +58,7 @@ def test_mt11a_the_box_asks_whether_a_tow_has_come_to_a_red_port():
             {"tow": {"by": "red", "price": 9000}},
         ]
         for language, name in (("en", "Genova"), ("it", "Genova")):
-            box = Box(ships=ships, language=language)
+            box = Voyage(ships=ships, language=language)
             box.table.do("sail 3 tow GENOVA")
             box.draw()
             assert box.where() == "ask yes" and name in box.stack.top.info
@@ -75,7 +75,7 @@ def test_m76_the_others_are_asked_for_a_rescue():
         lying("GENOVA"),
         lying("TOKYO"),
     ]
-    box = Box(ships=ships)
+    box = Voyage(ships=ships)
     box.table.do("sail 2 LONDON")
     box.draw()
     assert box.where() == "ask rescue"
@@ -89,7 +89,7 @@ def test_m76_the_others_are_asked_for_a_rescue():
 
 
 def test_m52_the_forced_repair_is_asked_for():
-    box = Box(ships=[{"fuel": 5, "damage": 6, "diverted": {"why": "damage"}}, lying("GENOVA")])
+    box = Voyage(ships=[{"fuel": 5, "damage": 6, "diverted": {"why": "damage"}}, lying("GENOVA")])
     box.table.do("sail 3 LONDON")
     box.draw()
     assert box.where() == "dial repair 6"
@@ -103,7 +103,7 @@ def test_a_dial_that_opens_late_goes_where_nothing_is_asked():
     from firmware.screens.master.dial import Dial
 
     for what in ("repair", "tow"):  # nobody is asked for a repair, and no ship needs a tow
-        box = Box(ships=[{"fuel": 5}, lying("GENOVA")])
+        box = Voyage(ships=[{"fuel": 5}, lying("GENOVA")])
         below = box.where()
         dial = Dial(box, what)
         box.stack.screens.append(dial)
@@ -112,7 +112,7 @@ def test_a_dial_that_opens_late_goes_where_nothing_is_asked():
 
 
 def test_a_refusal_is_shown_and_its_statement_noted():
-    box = Box(ships=[{"fuel": 5}, lying("GENOVA")])
+    box = Voyage(ships=[{"fuel": 5}, lying("GENOVA")])
     while "GENOVA" not in box.where():
         box.press("left", *[] if box.stack.top._enters else ["right"])
     box.press("ok")
@@ -124,7 +124,7 @@ def test_a_refusal_is_shown_and_its_statement_noted():
 
 
 def test_a_question_goes_when_a_host_answers_it():
-    box = Box()
+    box = Voyage()
     assert box.where() == "ask start BANGKOK"
     box.table.do("start LONDON")
     box.table.do("start GENOVA")
@@ -144,7 +144,7 @@ def test_a_question_goes_when_a_host_answers_it():
 
 
 def test_the_computer_is_not_asked():
-    box = Box(ships=[{"fuel": 5}, lying("GENOVA")])
+    box = Voyage(ships=[{"fuel": 5}, lying("GENOVA")])
     box.busy = True
     box.stack.top.open()
     box.table.do("sail 2 zone")
@@ -207,7 +207,7 @@ SAID = (
 
 def test_every_action_of_the_rules_page_is_reached_by_keys():
     for ships, waiting, options, first, line, keys, said in SAID:
-        box = Box(ships=ships, waiting=waiting, **options)
+        box = Voyage(ships=ships, waiting=waiting, **options)
         if first:
             box.table.do(first)
             box.draw()
@@ -220,6 +220,6 @@ def test_every_action_of_the_rules_page_is_reached_by_keys():
 
 
 def test_ok_alone_is_never_stuck_at_the_table():
-    box = Box(lots=True)
+    box = Voyage(lots=True)
     box.press_ok_alone()
     assert box.table.refused is None

@@ -1,7 +1,7 @@
 """How many presses each part of a turn of MASTER takes, at the table and on the chart."""
 
 from ..master.voyage import PRICES
-from .master_box import Box, lying
+from .game_box import Voyage, lying
 
 SEA = {"fuel": 5, "bill": 1}  # bill 1 goes to London
 OTHER = lying("GENOVA", fuel=5)
@@ -55,7 +55,7 @@ def ends(log, said):
 
 def test_presses_of_a_turn_at_the_table():
     for ships, waiting, options, keys, said in AT_TABLE:
-        box = Box(ships=ships, waiting=waiting, **options)
+        box = Voyage(ships=ships, waiting=waiting, **options)
         box.press(*keys.split(","))
         ends(list(box.table.session.log()), said)
 
@@ -63,7 +63,7 @@ def test_presses_of_a_turn_at_the_table():
 def test_presses_of_a_turn_on_the_chart():
     for ships, waiting, keys, said in ON_CHART:
         for meanwhile in (False, True):
-            box = Box("chart", ships, waiting=waiting)
+            box = Voyage("chart", ships, waiting=waiting)
             for key in keys.split(","):
                 if not meanwhile:
                     box.think()
@@ -73,7 +73,7 @@ def test_presses_of_a_turn_on_the_chart():
 
 
 def test_a_held_arrow_leads_to_the_next_port_and_its_course_is_laid():
-    box = Box("chart", [{"at": "2.4", "fuel": 5}, FAR])
+    box = Voyage("chart", [{"at": "2.4", "fuel": 5}, FAR])
     box.press("up repeat")
     box.think()
     end = box.stack.top._end
@@ -81,7 +81,7 @@ def test_a_held_arrow_leads_to_the_next_port_and_its_course_is_laid():
 
 
 def test_a_wrong_guess_costs_two_presses():
-    box = Box(ships=[SEA, OTHER])
+    box = Voyage(ships=[SEA, OTHER])
     box.press("ok")
     assert box.table.session.ply == 1
     box.table.undo()

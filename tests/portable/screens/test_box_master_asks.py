@@ -1,6 +1,5 @@
 """What MASTER's screens ask at the table, and every verb of the rules page by keys."""
 
-from ..master.voyage import PRICES
 from .game_box import Voyage, lying
 
 
@@ -154,69 +153,6 @@ def test_the_computer_is_not_asked():
     box.busy = False
     box.stack.top.open()
     assert box.where() == "news draw card"
-
-
-TOWING = [
-    {"fuel": 5, "tow": {"of": "blue", "price": 9000}},
-    {"tow": {"by": "red", "price": 9000}},
-]
-POOR = [
-    {"fuel": 3, "cash": 4000, "diverted": {"why": "card"}},
-    lying("GENOVA"),
-    lying("TOKYO"),
-]
-BY_HAND = {"cards": "table", "bills": "table"}
-# Every verb of the rules page: (ships, waiting, options, what a host plays first, the line of the
-# menu if it is there, keys, the action). A line "-" means that no menu is opened.
-SAID = (
-    (None, None, {"lots": True}, "", "-", "ok", "lots red blue"),
-    (None, None, {}, "", "-", "down ok", "start BOMBAY"),
-    ([lying(), {}], {"LONDON": [23]}, {}, "", "-", "down left left left left left ok", "load 23"),
-    ([lying(), {}], None, {"prices": PRICES}, "", "-", "left ok", "fuel 5"),
-    ([lying(), {}], None, {}, "", "-", "down right ok", "fuel 6 3000"),
-    ([lying(fuel=9, damage=2), {}], None, {}, "", "-", "down down left ok", "repair 1"),
-    ([{"fuel": 5}, {}], None, {}, "", "stay", "", "stay"),
-    ([{"fuel": 5}, {}], None, BY_HAND, "", "-", "down ok", "sail 4 zone"),
-    ([{"fuel": 5}, {}], None, {}, "", "sail", "down ok", "sail 4 panama"),
-    ([{"fuel": 5}, {}], None, {}, "", "sail", "down down down ok", "sail 4 suez"),
-    (TOWING, None, {}, "", "-", "down down right ok", "sail 3 tow BANGKOK"),
-    ([{"fuel": 5}, {}], None, BY_HAND, "sail 4 zone", "-", "ok", "card good"),
-    ([{"fuel": 5}, {}], None, BY_HAND, "sail 4 zone", "-", "down right ok", "card damage 2"),
-    ([{"fuel": 5}, {}], None, BY_HAND, "sail 4 zone", "-", "down down ok", "card divert"),
-    ([{"fuel": 5}, {}], None, BY_HAND, "sail 4 zone", "-", "up right ok", "card divert 2"),
-    (
-        [{"fuel": 5}, {"fuel": 5}],
-        None,
-        {"bills": "table"},
-        "sail 4 zone",
-        "-",
-        "ok ok ok",
-        "bill 1",
-    ),
-    ([{}, {"fuel": 5}], None, {}, "", "tow", "right ok", "tow blue 20000"),
-    ([{}, {"fuel": 5}], None, {}, "tow blue 9000", "-", "ok", "accept"),
-    ([{}, {"fuel": 5}], None, {}, "tow blue 9000", "-", "down ok", "refuse"),
-    ([{}, {"fuel": 5}], None, {}, "tow blue 9000", "-", "up ok right ok", "tow red 24000"),
-    (TOWING, None, {}, "", "release", "", "release"),
-    (TOWING, None, {}, "sail 3 tow GENOVA", "-", "ok", "yes"),
-    (TOWING, None, {}, "sail 3 tow GENOVA", "-", "down ok", "no"),
-    (POOR, None, {}, "sail 2 LONDON", "-", "ok", "rescue"),
-    (POOR, None, {}, "sail 2 LONDON", "-", "down ok", "veto"),
-)
-
-
-def test_every_action_of_the_rules_page_is_reached_by_keys():
-    for ships, waiting, options, first, line, keys, said in SAID:
-        box = Voyage(ships=ships, waiting=waiting, **options)
-        if first:
-            box.table.do(first)
-            box.draw()
-            box.draw()
-        if line != "-":
-            box.press("ok long")
-            box.pick(line)
-        box.press(*[key for key in keys.split(" ") if key])
-        assert said in list(box.table.session.log()), (said, list(box.table.session.log()))
 
 
 def test_ok_alone_is_never_stuck_at_the_table():

@@ -173,6 +173,9 @@ def test_q84_tiles_and_boats_that_do_not_exist_are_refused():
     impossible(water="A0 S C1-1")
     impossible(position={"reserve": ["C1-1"]})
     impossible({"brown": {}})
+    for river in ([{}], ["A0"], [{"tile": "A0"}, {"tile": "A1-1"}], [{"tile": "A0", "exit": "up"}]):
+        impossible(position={"river": river})
+    impossible({"red": {"passengers": 1, "islands": 1}})
 
 
 def test_q84_what_is_not_a_position_is_refused():

@@ -142,7 +142,7 @@ def _run(
 
 def _filled_in(texts: Mapping[str, bytes]) -> list[str]:
     """What the modules get of the build: languages, version, a sentence, the games."""
-    half = {code: page_texts.table(code, "page.app")["half"] for code in package.languages()}
+    half = {code: page_texts.table(code, "page")["half"] for code in package.languages()}
     abouts = {name: import_module(f"shared_rules.{name}.about") for name in game.names()}
     games = [[name, *about.PLAYERS] for name, about in abouts.items()]
     named = {PICTURE.fullmatch(path): text.decode() for path, text in texts.items()}

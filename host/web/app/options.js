@@ -8,9 +8,9 @@ import { table } from "./words.js";
 export function told(game) {
   /** @type {Told} */
   const found = {};
-  for (const [key, text] of Object.entries(table("options"))) {
-    const [of, option, value] = key.split(".");
-    if (of === game) {
+  for (const [key, text] of Object.entries(table("table"))) {
+    const [kind, of, option, value] = key.split(".");
+    if (kind === "option" && of === game) {
       found[option] ??= ["", "", {}];
       if (value === undefined) {
         found[option][0] = text;

@@ -7,7 +7,7 @@ from firmware.link import ui
 from tests.portable.share import share
 
 from .moved_clock import DAY, HOUR, MINUTE, moved
-from .played_box import Box
+from .simulated import Box
 
 
 # Half of the time in which the clock wraps is 6.21 days; all of it is 12.43.

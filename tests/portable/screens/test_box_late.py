@@ -6,7 +6,7 @@ import os
 from firmware.store import Store
 
 from ..store.flash import ROOT, files, kept
-from .played_box import Box
+from .simulated import Box
 
 PLAYERS = ["red", "green", "grey"]
 ROUND_1 = "tile, ahead, right, done, roll, tile, ahead, done, ahead, done"

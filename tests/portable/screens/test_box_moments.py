@@ -7,7 +7,7 @@ from firmware.ui.colour import Canvas as Colour
 
 from ..heap import allocated
 from .moved_clock import still
-from .played_box import Box
+from .simulated import Box
 
 RACE = "mississippi", ["red", "green", "grey"]
 VOYAGE = "master", ["red", "blue"]

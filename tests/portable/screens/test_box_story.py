@@ -8,7 +8,7 @@ from firmware.ui.stack import Screen
 
 from ..heap import swept
 from .box import App
-from .duel_box import PLAYERS
+from .game_box import PLAYERS
 from .test_story import PRICES, RACE, VOYAGE
 
 GAMES = {

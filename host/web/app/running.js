@@ -99,7 +99,7 @@ export class Running {
   }
 
   /** The same keys are still held. */
-  still() {
+  holdOn() {
     this.#post({ type: "still" });
   }
 
@@ -132,7 +132,7 @@ export class Running {
         break;
       case "ready":
         this.ready = true;
-        this.link.again();
+        this.link.askPending();
         this.rise();
         this.listener.ready(message.version);
         break;

@@ -33,7 +33,7 @@ def names(name, text):
         tokens = tokenize.generate_tokens(io.StringIO(text).readline)
         found = {token.string for token in tokens if token.type == tokenize.NAME}
     else:
-        found = set(re.findall(r"[A-Za-z_]\w*", re.sub(r"//.*|/\*.*?\*/", "", text, flags=re.S)))
+        found = set(re.findall(r"[A-Za-z_]\w*", re.sub(COMMENT, "", text)))
     parts = {part for name in found for part in re.split(r"_|(?<=[a-z])(?=[A-Z])", name)}
     return {name.lower() for name in found | parts}
 

@@ -82,7 +82,7 @@ def test_a_turn_of_each_game(place, tab):
     """The ways are shared out among the places of an engine."""
     mine = [other for other in PLACES if other[0] == place[0]]
     for way in TURNS[mine.index(place) :: len(mine)]:
-        tap_figures.play(tab.evaluate, tab.tap, tab.call, way)
+        tap_figures.tap_through(tab.evaluate, tab.tap, tab.call, way)
         assert tab.evaluate(f"({FAULTS})({FAR})") == [], way.name
 
 

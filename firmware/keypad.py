@@ -47,7 +47,7 @@ class Keypad:
             self._where = self.place()
         # A start shows no news, and no other screen over the table.
         noted = self._said or top.at_table and top.name != "news"
-        app.heard(top)
+        app.note_press(top)
         # While the computer has to act, any button but `back` only makes it act at once.
         if top.at_table and role != "back" and kind in ("press", "repeat") and app.playing():
             if app.seats.hurry():

@@ -12,7 +12,7 @@ _TABLE = "game players options seats names clock".split()
 _LONGEST = 80  # characters of the players' own prices
 
 
-def shown(app):
+def list_settings(app):
     """Return {name: {"value": ..., "values": [...]}} of all settings.
 
     Three have no `values`: `names`, a list of texts, newest first; `prices`, the players' own of

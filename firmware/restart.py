@@ -28,17 +28,17 @@ def root():
     return (os.getenv("PILOTHOUSE_FLASH") if hasattr(os, "getenv") else None) or "/saves"
 
 
-def why():
+def take_reason():
     """Read and remove the file. Return why the box has started: a dict with the keys of `power`.
 
     reason: "power", "safe", "memory", "game" or "update". at: the name and the ply of the game.
     count: starts in a row there. heard: whether there was a host. id: of a request that has no
     answer yet, as JSON text, or None. tagged: whether its answer, or what the host hears, has a
     CRC. what: what the box has to do now, or None: [method, params, asked] of `carry` in
-    firmware/link/over.py, or ["begin", arguments of the screen Begin, ""]. kept: None, or [ticks_ms
-    when running clocks were stopped, or None; the presses of what is half entered]. unread: bytes
-    that the host has sent and that were not begun. `boot` may add "asks": whether the box asks for
-    its language.
+    firmware/link/unanswered.py, or ["begin", arguments of the screen Begin, ""]. kept: None, or
+    [ticks_ms when running clocks were stopped, or None; the presses of what is half entered].
+    unread: bytes that the host has sent and that were not begun. `boot` may add "asks": whether the
+    box asks for its language.
     """
     note = power()
     path = root() + "/" + _FILE
@@ -105,17 +105,18 @@ def _is_id(value):
 
 
 def power(reason="power"):
-    """What `why` returns after power-on. reason: "safe" if `back` was held then."""
+    """What `take_reason` returns after power-on. reason: "safe" if `back` was held then."""
     note = {"reason": reason, "count": 0, "at": "", "id": None, "tagged": False, "heard": False}
     note.update({"what": None, "kept": None, "unread": b""})
     return note
 
 
 def notice_of(before):
-    """What the box does differently after this start: (lower, notice).
+    """What the box does differently after this start: (levels, notice).
 
-    before: the dict of `why`. lower: by how many levels the computer thinks less at first. notice:
-    (its key, perhaps its facts), or None. After any notice but "memory" no game is taken up.
+    before: the dict of `take_reason`. levels: by how many the computer thinks less at first.
+    notice: (its key, perhaps its facts), or None. After any notice but "memory" no game is taken
+    up.
     """
     reason, count, at = before["reason"], before["count"], before["at"]
     if reason == "safe" or count >= _SAFE:
@@ -128,24 +129,24 @@ def notice_of(before):
 
 
 def go_on(app, server, before):
-    """Open the table of the game that ran, or the first screen; or go on with `what` of `why`.
+    """Open the table of the game that ran, or the first screen; or go on with what it was to do.
 
-    before: the dict of `why`. Call this once, when the module of `boot` has left memory.
+    before: the dict of `take_reason`. Call this once, when the module of `boot` has left memory.
     """
-    over = visit("firmware.link.over")
+    requests = visit("firmware.link.unanswered")
     reason, what, kept = before["reason"], before["what"], before["kept"]
     app.failures, notice = notice_of(before)
     if reason == "memory" and kept:
         app.ran = kept[0]
     request = before["id"], before["tagged"]
     if what and what[0] != "begin":  # first: where the game finds no memory it is carried on
-        over.carry(server, *request + tuple(what))
+        requests.carry(server, *request + tuple(what))
     asks = before.get("asks")
     app.guard(_open, app, what if reason == "game" else None, notice, asks)
     server.tagging, server.heard = before["tagged"], before["heard"]
     if server.heard:
         if reason == "memory":
-            over.tell(server, None if what else request[0], request[1])
+            requests.tell(server, None if what else request[0], request[1])
         server.feed(before["unread"])
 
 
@@ -157,7 +158,7 @@ def _open(app, what, notice, asks):
     session = None if waits else app.store.resume()
     if session:
         app.table.take(session)
-        app.play()
+        app.open_table()
     elif asks:
         app.only("language", "Languages")
     else:
@@ -168,22 +169,22 @@ def _open(app, what, notice, asks):
         app.push("notice", "Notice", *app.store.aside)
 
 
-def _kept(app):
+def _note_input(app):
     """What the application keeps over a start: [time at which clocks have stopped, presses]."""
     if app.clock:
         from time import ticks_ms  # which CPython hasn't
     ran = ticks_ms() if app.clock and app.clock.stop() else None
-    return [ran, visit("firmware.again").entered(app.keys)]
+    return [ran, visit("firmware.reentry").list_presses(app.keys)]
 
 
-def again(before, app=None, server=None, what=None):
+def prepare_start(before, app=None, server=None, what=None):
     """Bring what was done to flash, answer the host, and write down why the box starts again.
 
     Returns how the box has to start: "soft_reset", or "reset" if a soft one was of no use. None: it
     must not start, because the flash can't keep all that is played, or can't note the start. Then
     memory has been freed, and what was asked is refused.
-    before: what `why` said at the last start, or None. app, server: None if memory was too short
-    for them; then nobody is answered. what: as `why` has it, if another game is the reason.
+    before: what `take_reason` said at the last start, or None. app, server: None if memory was too
+    short for them; then nobody is answered. what: as there, if another game is the reason.
     MemoryError: nothing was written down.
     """
     before = before or power()
@@ -192,40 +193,40 @@ def again(before, app=None, server=None, what=None):
     if not app:
         _write(note)
         return _how(note)
-    over = visit("firmware.link.over")
+    requests = visit("firmware.link.unanswered")
     table = app.table
-    note["kept"] = _kept(app)
+    note["kept"] = _note_input(app)
     table.keep_again()
     error = _leave(app, note) if what else _count(app, note, before)
     note["heard"] = server.heard or note["heard"]
     note["tagged"] = server.tagging
-    call = server.owed if what else over.left(server)
-    if call and not what and call.result is None and over.is_done(server, call):
+    call = server.owed if what else requests.find_unanswered(server)
+    if call and not what and call.result is None and requests.is_done(server, call):
         what = [call.method, None, ""]  # it can be answered after the start
     note["what"] = what
     if call and what:
         note["id"], note["tagged"] = call.id, call.tagged
     elif call and call.method == "ui.press":
         note["kept"][1] = ""  # it is refused: its key must not be among those entered again
-    noted = not error and (_how(note) == "reset" or _write(note, over.unread(server)))
+    noted = not error and (_how(note) == "reset" or _write(note, requests.unread(server)))
     if (not noted or table.trouble) and _recovered(table.session):
         remove(root() + "/" + _FILE)
         app.stack.screens.clear()
         if note["reason"] == "memory":
-            over.give_up(server, MemoryError())
+            requests.give_up(server, MemoryError())
             return None
         error = error or OSError(28)
-        over.give_up(server, error)
+        requests.give_up(server, error)
         app.store.stay()
         app.push("notice", "Notice", getattr(error, "code", "full"))
         return None
     if call and what:
-        over.drop(server, call)
-    if over.left(server):
+        requests.drop(server, call)
+    if requests.find_unanswered(server):
         table.session = None
         sweep()  # frees the memory that the answer to the host needs
         try:
-            over.give_up(server, MemoryError())
+            requests.give_up(server, MemoryError())
         except MemoryError:
             note["id"], note["tagged"] = server.owed.id, server.owed.tagged
             _write(note)
@@ -271,7 +272,7 @@ def _recovered(session):
 
 
 def _write(note, unread=b""):
-    """Write down what `why` is to say at the next start. Return whether it could be written."""
+    """Write down what `take_reason` says at the next start. Return whether that was possible."""
     note.pop("unread", None)  # bytes are no JSON
     try:
         with open(root() + "/" + _FILE, "wb") as file:

@@ -27,7 +27,7 @@ class Box(App):
     def pop(self):
         self.opened.append("pop")
 
-    def play(self):
+    def open_table(self):
         self.opened.append("play")
 
     def home(self):

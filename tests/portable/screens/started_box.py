@@ -5,7 +5,7 @@ import os
 from binascii import crc32
 
 from firmware import unload_others
-from firmware.again import again, entered
+from firmware.reentry import list_presses, press_again
 from firmware.store import Store
 
 from ..store.flash import ROOT, empty
@@ -45,7 +45,7 @@ def begun(game, options, actions):
     swept()
     box = Box("", moments=False, store=Store(ROOT))
     box.table.new(*game, options, 6)
-    box.app.play()
+    box.app.open_table()
     for text in actions.split("; ") if actions else ():
         box.do(text)
     return box
@@ -60,7 +60,7 @@ def swept():
 
 def stopped(box):
     """What a box says of itself before a start."""
-    said = entered(box.app.keys)
+    said = list_presses(box.app.keys)
     box.table.flush()
     box.app.stack.clear()
     box.table.session = None
@@ -72,8 +72,8 @@ def started(said):
     swept()
     swept()
     box = Box("", moments=False, store=Store(ROOT))
-    again(box.app, said)
-    assert entered(box.app.keys) == said, (said, entered(box.app.keys))
+    press_again(box.app, said)
+    assert list_presses(box.app.keys) == said, (said, list_presses(box.app.keys))
     return box
 
 

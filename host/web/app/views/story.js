@@ -93,7 +93,7 @@ export class StoryView {
         ? html`<p class="refused" role="alert">${said}</p>`
         : html`<p class="soft" role="status">${say("story.reading")}</p>`;
     const foot = html`
-      <button type="button" class="primary" data-primary ?disabled=${!story} @click=${() => this.#again()}>
+      <button type="button" class="primary" data-primary ?disabled=${!story} @click=${() => this.#playAgain()}>
         ${say("story.rematch")}<small>${say("story.rematch.sub")}</small>
       </button>
     `;
@@ -114,7 +114,7 @@ export class StoryView {
   }
 
   /** The box itself knows who begins the next one. */
-  async #again() {
+  async #playAgain() {
     this.story = null; // one tap: another OK would play in the next game
     this.digest = "";
     this.#render();

@@ -25,7 +25,7 @@ def list_settings(app):
     if table:
         table = {name: given for name, given in zip(_TABLE, table) if given}
     found["last"] = {"value": table}
-    found["names"] = {"value": last.known(app)}
+    found["names"] = {"value": last.list_names(app)}
     found["prices"] = {"value": app.settings.get("prices", "")}
     return found
 

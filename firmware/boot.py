@@ -41,9 +41,9 @@ def boot(console, entropy, why):
 
     console: firmware.drivers.console.Console. entropy: a function that returns a seed, 0..2^32-1.
     It is passed in, because a function of this module would keep the module in memory.
-    why: the dict of restart.why, in which this function makes two changes. It becomes that of a
-    safe start if a button for `back` is held. If no language is set, "asks" is added: whether one
-    has to be chosen, because the box has several.
+    why: the dict of restart.take_reason, in which this function makes two changes. It becomes that
+    of a safe start if a button for `back` is held. If no language is set, "asks" is added: whether
+    one has to be chosen, because the box has several.
     """
     name, image = _board()
     board = __import__("boards." + name, None, None, ("NAME",))

@@ -48,7 +48,7 @@ class Keypad:
         # A row of presses is noted if it begins at the table: there the box stands after a start.
         # Nothing lies over the table then, so what was pressed on the news is not noted.
         noted = self._said or top.at_table and top.name != "news"
-        app.heard(top)
+        app.note_press(top)
         # While the computer has to act, any button but `back` only makes it act at once.
         if top.at_table and role != "back" and kind in ("press", "repeat") and app.playing():
             if app.seats.hurry():

@@ -96,11 +96,11 @@ class Game:
         """Whether an action is legal now. A game whose `actions` has ranges overrides this."""
         return text in self.actions(state)
 
-    def asked(self, text: str) -> str:
+    def strip_outcome(self, text: str) -> str:
         """The action that a player gave: a line of the log, without what chance added to it."""
         return text
 
-    def again(self, state: dict, texts: list) -> None:
+    def reapply(self, state: dict, texts: list) -> None:
         """Play legal actions again. `spelled` need not be set.
 
         The caller plays one more with `apply`. A game overrides this if `apply` is slow.

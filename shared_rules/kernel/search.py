@@ -31,7 +31,7 @@ def perft(play, depth: int, positions: bool):
             seen[level][0] = 0
             level -= 1
             continue
-        if positions and _known(seen[level], play.mark()):
+        if positions and _note_mark(seen[level], play.mark()):
             continue
         if level == depth - 1:
             nodes += 1
@@ -43,7 +43,7 @@ def perft(play, depth: int, positions: bool):
     return nodes
 
 
-def _known(pages, mark):
+def _note_mark(pages, mark):
     """Whether a mark is on the pages already. If it isn't, it is added.
 
     pages: a list: first the number of marks, then bytearrays of 64 marks each. A set of so many
@@ -251,9 +251,9 @@ class Search:
             if value == -WIN:
                 return value + ply + 2
             return value + self.play.key() % self.haze if self.haze else value
-        return self._found(ply, left)
+        return self._look_up(ply, left)
 
-    def _found(self, ply, left):
+    def _look_up(self, ply, left):
         """The value of the position after the last move, from the table, or UNKNOWN."""
         key = self.play.key()
         slot = 3 * (key & self.slots - 1)

@@ -51,7 +51,7 @@ class Map(Prompt):
         self.plan = []  # actions of the course chosen that are still to be played
         self._known = app.table.events  # those of the last change that the plan allows for
         self.reworded = False  # whether only what the hand shows has changed
-        self.asked = False  # whether anything was pending at the last `prepare`
+        self.was_pending = False  # whether anything was pending at the last `prepare`
         chart = Chart
         if app.canvas.inks:
             from firmware.screens.mississippi.colours import Colours as chart
@@ -63,7 +63,7 @@ class Map(Prompt):
         self.changed()
         if self._known is not app.table.events:  # somebody else has played
             self._known = app.table.events
-            if not (self.asked and app.table.events):  # else it was only the answer
+            if not (self.was_pending and app.table.events):  # else it was only the answer
                 self.plan = []
             if self._wanted != "answers":  # these keep nothing of a turn
                 self.hand = None
@@ -169,7 +169,7 @@ class Map(Prompt):
         self.boat = state["boats"][self.colour]
         self._lit = True
         self.letters = marks(self.app)
-        self.asked = pending is not None
+        self.was_pending = pending is not None
         self._change_hand(state, asked)
         course = state["course"]
         here = cell_of(self.boat["at"] or course[-1])
@@ -271,13 +271,13 @@ class Map(Prompt):
             self._ruler.paint(canvas)
         hand = self.hand
         if hand:
-            hand.under(canvas)
+            hand.draw_below(canvas)
         for x, y, bow, letter, own in self._boats:
             if own and self.bow is not None:
                 bow = self.bow
             chart.boat(canvas, x, y, bow, letter, not own or self._lit)
         if hand:
-            hand.over(canvas, self._lit)
+            hand.draw_above(canvas, self._lit)
         self._panel(canvas)
         self._feet(canvas)
 

@@ -121,7 +121,7 @@ class Marks(Hand):
         state = self.table.app.table.session.state
         return course(self._water(), state, self.table.colour, self.end[0])
 
-    def under(self, canvas):
+    def draw_below(self, canvas):
         """Draw the marks: a disc where no coal is needed, else a ring; a hex around a picture."""
         places = self._places
         for n in range(0, len(places), 2):
@@ -134,7 +134,7 @@ class Marks(Hand):
                 canvas.ellipse(x, y >> 2, 3, 3, 0, True)
                 canvas.ellipse(x, y >> 2, 2, 2, 1, not y & 2)
 
-    def over(self, canvas, lit):
+    def draw_above(self, canvas, lit):
         """Draw the course, and the boat at its end."""
         line, table = self._line, self.table
         last = len(line) - 2

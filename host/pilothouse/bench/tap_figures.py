@@ -124,7 +124,7 @@ WAYS = (
 )
 
 
-def play(
+def tap_through(
     evaluate: Callable[[str], Any],
     tap: Callable[[str], Any],
     call: Callable[[str, dict[str, Any]], Any],
@@ -171,4 +171,4 @@ def figures(tab: Any) -> Iterator[Figure]:
         tab.locator(selector).first.tap()
 
     for way in WAYS:
-        yield Figure(f"taps: {way.name}", play(tab.evaluate, tap, call, way), way.wanted)
+        yield Figure(f"taps: {way.name}", tap_through(tab.evaluate, tap, call, way), way.wanted)

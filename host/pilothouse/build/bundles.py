@@ -51,19 +51,21 @@ NODES = ["--define:process=undefined", "--define:globalThis.process=undefined"]
 NODES += [f"--external:{name}" for name in ("fs", "module", "path", "url")]
 
 
-def made() -> dict[str, bytes]:
+def make_bundles() -> dict[str, bytes]:
     """Path in the site -> content. Nothing is bundled twice of the same sources.
 
     Raises BuildError if there is neither node nor a release's file, or if esbuild refuses a source.
     """
     texts = sources()
     sum = _sum(texts)
-    return dict(packs.unpack(kept.made((sum,), lambda: packs.pack(_released(sum) or bundled()))))
+    return dict(
+        packs.unpack(kept.make_once((sum,), lambda: packs.pack(_released(sum) or bundled())))
+    )
 
 
 def released() -> dict[str, bytes]:
     """Path -> content of the zip that a release has of this. Raises what `made` raises."""
-    return {MADE_OF: _sum(sources()).encode(), **made()}
+    return {MADE_OF: _sum(sources()).encode(), **make_bundles()}
 
 
 def released_file() -> Path:

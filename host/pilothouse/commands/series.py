@@ -104,7 +104,7 @@ def fit(
     fitting.needs_sklearn()
     if games is not None:
         means = Means(jobs, scheduler, into, folder, force, progress)
-        fitting.play(game, games, level, option or [], means)
+        fitting.play_games(game, games, level, option or [], means)
     elif option or jobs or scheduler or into or force:
         raise PilothouseError("these options are for games to be played: give --games")
     told = Console(stderr=True)

@@ -8,7 +8,7 @@ import { keepNews } from "../table/said.js";
 import { acting, actingNow, isOver, isSame } from "../table/standing.js";
 import { NEW, Watch } from "../table/watch.js";
 import { Clock } from "./clock.js";
-import { known, LinkError } from "./link.js";
+import { LinkError, throwOther } from "./link.js";
 import { Offered, PATIENT } from "./offered.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
@@ -30,7 +30,7 @@ export class Game extends Offered {
     /** The moment before. @type {Standing | null} */
     this.before = null;
     /** An earlier moment that is looked at. @type {Standing | null} */
-    this.looking = null;
+    this.lookedAt = null;
     /** What the computer would do at this moment and why, if that was asked. @type {{action: string, why: string} | null} */
     this.hinted = null;
     this.playing = ""; // what was tapped, and is not answered yet
@@ -77,14 +77,14 @@ export class Game extends Offered {
     this.isRecalled = this.isOther = false;
     keep(standing);
     this.standing = standing;
-    this.looking = null;
+    this.lookedAt = null;
     if (!isOther && standing?.digest === this.offer?.digest && standing?.game === this.before?.game) {
       this.changed(); // names or the language are others: what is offered is not
       return;
     }
     this.hinted = null;
     this.refused = null;
-    this.forget();
+    this.drop();
     this.changed();
     if (standing) {
       gameOf(standing).prices?.hear(standing);
@@ -103,7 +103,7 @@ export class Game extends Offered {
     try {
       ({ total } = await this.link.call("game.turns", { offset: standing.ply }));
     } catch (error) {
-      known(error);
+      throwOther(error);
     }
     if (this.standing === standing) {
       this.waits = total > standing.ply;
@@ -155,7 +155,7 @@ export class Game extends Offered {
         this.hinted = { action: step, why };
       }
     } catch (error) {
-      known(error);
+      throwOther(error);
       if (error instanceof LinkError && error.code !== STALE) {
         this.refused = { stale: false, rule: "", message: error.message };
       }
@@ -178,16 +178,16 @@ export class Game extends Offered {
   /** Show how the game stood after so many actions. @param {number} ply */
   async look(ply) {
     try {
-      this.looking = await this.watch.at(ply);
+      this.lookedAt = await this.watch.at(ply);
     } catch (error) {
-      known(error);
+      throwOther(error);
     }
     this.changed();
   }
 
   /** Show how it stands now. */
   present() {
-    this.looking = null;
+    this.lookedAt = null;
     this.changed();
   }
 
@@ -210,7 +210,7 @@ export class Game extends Offered {
     try {
       await this.#sendAll(method, params);
     } catch (error) {
-      known(error);
+      throwOther(error);
       if (error instanceof LinkError && error.code !== NOTHING) {
         refused = { stale: error.code === STALE, rule: error.data?.rule ?? "", message: error.message };
       }

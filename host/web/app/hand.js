@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { gameOf } from "../table/games.js";
 import { bowOf } from "../table/picks.js";
-import { onTurn, said } from "../table/said.js";
+import { newsOf, onTurn } from "../table/said.js";
 import { acting, called, isOver, isSame } from "../table/standing.js";
 import { costOf, stepOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
@@ -36,12 +36,12 @@ export class Hand {
     const { game, table } = this;
     const plays = table.plays(standing);
     const primary = plays ? this.#primary(standing) : null;
-    const told = game.looking ? tell("hand.look", { n: standing.ply }) : this.#sentence(standing, primary?.why ?? "");
+    const told = game.lookedAt ? tell("hand.look", { n: standing.ply }) : this.#sentence(standing, primary?.why ?? "");
     return html`<p id="sentence" role="status" aria-live="polite">${told}</p>
       ${plays && this.#isPriced(standing) ? this.#price() : nothing}
       ${plays ? this.#row(standing, unplaced, primary?.action ?? "") : nothing}
       ${large(this.#large(standing, plays, primary))}
-      ${isOver(standing) && !game.looking ? table.next(standing) : nothing}`;
+      ${isOver(standing) && !game.lookedAt ? table.next(standing) : nothing}`;
   }
 
   /**
@@ -51,7 +51,7 @@ export class Hand {
    */
   #large(standing, plays, primary) {
     const { game, table } = this;
-    if (game.looking) {
+    if (game.lookedAt) {
       return { label: tell("hand.present"), act: () => game.present() };
     }
     if (primary) {
@@ -134,7 +134,7 @@ export class Hand {
   #primary(standing) {
     const { choice, told, geometry } = this.table;
     const { offer, hinted, likeliest } = this.game;
-    const [way] = choice.picked.length ? [choice.turn ?? choice.done[0] ?? choice.open[0]] : [];
+    const [way] = choice.picked.length ? [choice.turn ?? choice.complete[0] ?? choice.open[0]] : [];
     const likelier = offer && !hinted ? gameOf(standing).likeliest(standing, offer.actions, geometry) : "";
     const chosen = way && !way.range ? way.action : likelier || likeliest;
     const action = told.primary(standing) || chosen;
@@ -221,17 +221,17 @@ export class Hand {
         label: stepOf(action.replace(/, done$/, ""), standing, table.geometry), // each step ends the turn
         act: () => table.act(action),
       }));
-    const room = this.#isPriced(standing) ? 1 : BESIDE; // the field takes the room of the others
-    return leftFirst([...(back ? [again] : []), ...this.#clocks(), ...advised]).slice(0, room);
+    const most = this.#isPriced(standing) ? 1 : BESIDE; // the field takes the room of the others
+    return leftFirst([...(back ? [again] : []), ...this.#clocks(), ...advised]).slice(0, most);
   }
 
   /** The clocks of a game of two are started and stopped by whoever has the box. @returns {Button[]} */
   #clocks() {
     const { clock } = this.game;
-    if (!clock.runs || !clock.told || !this.table.has("home")) {
+    if (!clock.runs || !clock.answer || !this.table.has("home")) {
       return [];
     }
-    const { paused } = clock.told;
+    const { paused } = clock.answer;
     return [{ action: "", label: tell(paused ? "hand.start" : "hand.pause"), act: () => clock.run(paused) }];
   }
 
@@ -240,10 +240,10 @@ export class Hand {
     const { game, table } = this;
     const who = acting(standing);
     const turn = onTurn(standing);
-    const { flag, raised = [] } = game.clock.told ?? {};
+    const { flag, raised = [] } = game.clock.answer ?? {};
     const happened = raised.length
       ? tell("hand.raised", { who: raised.map((one) => called(standing, one)).join(", ") })
-      : said(standing, isSame(game.before, standing) ? game.before : null, table.geometry);
+      : newsOf(standing, isSame(game.before, standing) ? game.before : null, table.geometry);
     const soft = happened === turn ? nothing : html`<span class="soft">${happened}</span>`;
     if (table.why || why) {
       return html`${table.why || tell("hand.refused", { why })} ${soft}`;

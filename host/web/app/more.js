@@ -66,7 +66,7 @@ export class More {
           : nothing
       }
       <div class="all">
-        ${choice.done.map((way) => (way.range ? typed(way, this.game.typed, (text) => this.#enter(text)) : this.#button(way.action, tell("do.this"), () => this.#play(way))))}
+        ${choice.complete.map((way) => (way.range ? typed(way, this.game.typed, (text) => this.#enter(text)) : this.#button(way.action, tell("do.this"), () => this.#play(way))))}
         ${next.map((pick) => this.#button(choice.plays(pick), pick.label, () => this.#pick(pick)))}
       </div>
       ${choice.picked.length ? nothing : this.#refused(geometry)}
@@ -132,7 +132,7 @@ export class More {
     }
     const verbs = new Set(offer.actions.map((text) => text.split(" ")[0]));
     const game = gameOf(standing);
-    const asked = game.asked(standing).filter((text) => !verbs.has(text.split(" ")[0]));
+    const asked = game.askable(standing).filter((text) => !verbs.has(text.split(" ")[0]));
     if (asked.length === 0) {
       return nothing;
     }

@@ -5,7 +5,7 @@ import { table } from "./words.js";
 /** Option -> [label, what it means, value -> text]. @typedef {Record<string, [string, string, Record<string, string>]>} Told */
 
 /** The words of a game's options, in the order in which they are offered. @param {string} game @returns {Told} */
-export function told(game) {
+export function wordsOf(game) {
   /** @type {Told} */
   const found = {};
   for (const [key, text] of Object.entries(table("table"))) {

@@ -51,7 +51,7 @@ export async function playing({ link, shell, place, mayPlay, seat, up = null, ha
   });
   const log = new Log({ game, geometry, table, shell, place, mayPlay });
   if (up) {
-    game.watch.looking = true; // there is nobody to be asked yet
+    game.watch.isLooking = true; // there is nobody to be asked yet
     await game.recall();
     up.then(() => game.watch.renew());
   } else {

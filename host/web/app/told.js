@@ -34,7 +34,7 @@ export class Told {
     const beside = choice.picked.length ? undefined : instrument?.beside?.(standing);
     return html`${beside ?? nothing}
       <div class=${beside ? "choices below" : next.length > FEW ? "choices list" : "choices"}>
-        ${choice.done.map((way) => (way.range ? typed(way, table.game.typed, (text) => table.act(text)) : nothing))}
+        ${choice.complete.map((way) => (way.range ? typed(way, table.game.typed, (text) => table.act(text)) : nothing))}
         ${next.map(
           (pick) =>
             html`<button type="button" data-action=${choice.plays(pick) || nothing} @click=${() => table.pick(pick)}>
@@ -65,7 +65,7 @@ export class Told {
   #instrument(standing) {
     const { game } = standing;
     if (!this.instruments.has(game)) {
-      this.instruments.set(game, gameOf(standing).told(this.table));
+      this.instruments.set(game, gameOf(standing).instrument(this.table));
     }
     return this.instruments.get(game) ?? null;
   }

@@ -1,6 +1,6 @@
 /** What the page says, in the language that is spoken. The texts lie in firmware/languages; each part of them is loaded once. */
 
-import { addressOf, known } from "./preferred.js";
+import { addressOf, isSpoken } from "./preferred.js";
 
 export { LANGUAGES, preferred } from "./preferred.js";
 
@@ -57,7 +57,7 @@ export async function speak(code, ...parts) {
   for (const part of parts) {
     needed.add(part);
   }
-  if (!known(code)) {
+  if (!isSpoken(code)) {
     return false;
   }
   const language = /** @type {string} */ (code);

@@ -170,7 +170,7 @@ class Appraisal:
         if boats is self._boats and self._free:
             return self._free
         fixed = {other for other in boats.values() if self.state["boats"][other]["aground"]}
-        look = self.rules.helm.over(self.water, boats, fixed)
+        look = self.rules.helm.make_lookahead(self.water, boats, fixed)
         if boats is self._boats:
             self._free = look
         return look

@@ -93,7 +93,7 @@ def _look(rules, state, colour, water, start):
     """The look-ahead of a boat that is not on turn."""
     boats = others(state, colour)
     aground = {other for other in boats.values() if state["boats"][other]["aground"]}
-    look = rules.helm.over(water, boats, aground, colour)
+    look = rules.helm.make_lookahead(water, boats, aground, colour)
     look.used = {start}
     return look
 

@@ -109,7 +109,7 @@ def _sail(look, start, speed, most, aground, straight, seen):
         key, cost, steps = node >> 6, node >> 3 & 7, node & 7
         # A node that still has its free turn is at least as good.
         free = 1 if key & 256 else 0
-        if _known(seen, key | 256, cost) or not free and _known(seen, key, cost):
+        if _is_searched(seen, key | 256, cost) or not free and _is_searched(seen, key, cost):
             continue
         seen[key % _SEEN] = node >> 3
         del trail[steps:]
@@ -156,7 +156,7 @@ def _sail(look, start, speed, most, aground, straight, seen):
                         nodes.append(_node(place, bow, 0, 0, lower, moved, last, steps + 1))
 
 
-def _known(seen, key, cost):
+def _is_searched(seen, key, cost):
     """Whether a node was searched with as little or less coal spent; some nodes are forgotten."""
     entry = seen[key % _SEEN]
     return entry >> 3 == key and entry & 7 <= cost

@@ -61,7 +61,7 @@ def test_mip_brings_what_any_board_needs():
 
 def test_a_choice_is_kept_in_the_pack():
     for choice in (package.ALL, package.Choice(("it",), None), package.Choice(None, ("gyges",))):
-        lines = package.told("mine", choice).decode().split("\n")
+        lines = package.format_board("mine", choice).decode().split("\n")
         assert lines[0] == "mine" and package.Choice.of(lines) == choice
     gone = package.Choice.of(["mine", "deployed 0.1.0", "it,xx", "chess"])
     assert gone == package.Choice(("it",), None)  # of names that are not known any more

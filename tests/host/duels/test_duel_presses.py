@@ -34,7 +34,7 @@ def test_each_turn_of_the_script_plays_what_its_remark_says(unix, name):
     text = (SCRIPTS / f"{name}.keys").read_text("utf-8")
     said = re.findall(r"^# (?:\d+, \w+: (\S+)|(setup \d+))$", text, re.MULTILINE)
     with connect("unix") as client:  # the script begins at power-on
-        keys.Player(client, Path()).play(
+        keys.Player(client, Path()).run_steps(
             [step for step in keys.parse(text, name) if step.verb != "screenshot"], name
         )
         log = [action.split(" x ")[0] for action in client.entries("game.log", "actions")]

@@ -35,7 +35,7 @@ def turns(about, actions):
     session = Session(about["game"], about["players"], about["options"], about["seed"])
     found, now = [], None
     for text in actions:
-        session.do(session.rules.asked(text))
+        session.do(session.rules.strip_outcome(text))
         state = session.state
         if (state["round"], state["turn"]) != now or state["winner"]:
             now = state["round"], state["turn"]
@@ -54,6 +54,6 @@ def test_the_evening_takes_at_most_45_percent_of_the_presses(client, tmp_path):
     assert presses(steps) <= BEFORE * 45 // 100
     (about,) = [step.arguments[0] for step in steps if step.verb == "new"]
     end = [step.arguments for step in steps].index(("master-winner",))  # then comes another game
-    keys.Player(client, tmp_path).play(steps[:end], SCRIPT.name)
+    keys.Player(client, tmp_path).run_steps(steps[:end], SCRIPT.name)
     played = client.call("game.log", {"limit": 200})["actions"]
     assert turns(about, played) == turns(about, THEN)

@@ -42,7 +42,9 @@ def play(client, name, out, steps=None, pictures=None):
     script = keys.parse((SCRIPTS / name).read_text("utf-8"), name)[:steps]
     shots = [step for step in script if step.verb == "screenshot"]
     left_out = [] if pictures is None else shots[pictures:]
-    keys.Player(client, out, scale=1).play([step for step in script if step not in left_out], name)
+    keys.Player(client, out, scale=1).run_steps(
+        [step for step in script if step not in left_out], name
+    )
 
 
 @pytest.mark.parametrize("name", panels.names())

@@ -132,7 +132,7 @@ def turns(log, options=None, seed=8):
     session = Session("mississippi", FLEET, options or {}, seed)
     found = []
     for text in log:
-        session.do(session.rules.asked(text))
+        session.do(session.rules.strip_outcome(text))
         if text == "done":
             found.append(session.digest())
     return found, session.digest()
@@ -140,7 +140,7 @@ def turns(log, options=None, seed=8):
 
 def played(box, steps, folder):
     """Play the steps of a script. Returns the actions that the log holds then."""
-    hurried.Player(box.client, folder, scale=1).play(steps)
+    hurried.Player(box.client, folder, scale=1).run_steps(steps)
     log = []
     while True:
         lines = box.client.call("game.log", {"offset": len(log)})["actions"]

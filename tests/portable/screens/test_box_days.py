@@ -46,7 +46,7 @@ SCREENS = {
 def begin(box, to, options=None, position=None, actions=(), opened=(), seats=None):
     """Begin another game on a box, and open a screen over its table."""
     box.table.new(to[0], to[1], options, 6, position, seats)
-    box.app.play()
+    box.app.open_table()
     box.app.glass.refresh()
     box.do(*actions)
     if opened:

@@ -43,7 +43,7 @@ def leaps(top, start):
     todo = [start]
     for at in todo:
         for role in ("up", "down", "left", "right"):
-            to = nearest(top.targets, at, role, top.north)
+            to = nearest(top.targets, at, role, top.upper)
             if to not in ways:
                 ways[to] = ways[at] + (role,)
                 todo.append(to)

@@ -5,8 +5,8 @@ import os
 from binascii import crc32
 
 from firmware import unload_others
-from firmware.again import again, entered
 from firmware.clock import keep
+from firmware.reentry import list_presses, press_again
 from firmware.store import Store
 
 from ..refusal import raised
@@ -165,10 +165,10 @@ def test_what_was_done_is_not_done_once_more():
     box = None
     box = begun(RACE, {}, "tile")
     press(box, ["back long", "down", "down", "down", "ok", "down", "down", "right"])
-    assert box.screen()["screen"] == "settings" and entered(box.app.keys) == ""
-    box.app.play()
+    assert box.screen()["screen"] == "settings" and list_presses(box.app.keys) == ""
+    box.app.open_table()
     press(box, ["up"] * 410)
-    assert entered(box.app.keys) == ""
+    assert list_presses(box.app.keys) == ""
 
 
 @kept
@@ -178,16 +178,16 @@ def test_nothing_is_pressed_where_something_else_is_shown():
     said, box = stopped(box), None
     assert said == "u table speed"
     box = begun(RACE, {}, "tile; speed 2")
-    again(box.app, said)
+    press_again(box.app, said)
     before = seen(box)
-    assert entered(box.app.keys) == "" and before[0]["focus"] == "steer"
+    assert list_presses(box.app.keys) == "" and before[0]["focus"] == "steer"
 
 
 @kept
 def test_no_press_that_is_entered_again_changes_the_game():
     box = begun(RACE, {}, "tile")
     shown, ply = seen(box), box.table.session.ply
-    again(box.app, "uo")  # up, and OK, which would set the wheel and sail
+    press_again(box.app, "uo")  # up, and OK, which would set the wheel and sail
     assert box.table.session.ply == ply and seen(box) == shown
     press(box, ["up", "ok"])
     assert box.table.session.ply > ply
@@ -204,14 +204,14 @@ def test_a_press_that_finds_no_memory_is_none_of_them():
 
     top.press = short
     raised(MemoryError, press, box, ["down"])
-    assert entered(box.app.keys) == "u table speed"
+    assert list_presses(box.app.keys) == "u table speed"
 
 
 def clocked(rule):
     box = begun(TBOATS, {}, "")
     keep(box.app, "rule", rule)
     box.app.clock = None
-    box.app.play()
+    box.app.open_table()
     press(box, ["up"])  # any key starts them
     return box
 

@@ -82,7 +82,7 @@ def home_leads_to_each_game_and_every_view_fits(tab, again):
 
 
 def a_turn(way, tab, again):
-    tap_figures.play(tab.evaluate, tab.tap, tab.call, way)
+    tap_figures.tap_through(tab.evaluate, tab.tap, tab.call, way)
     assert tab.evaluate(f"({FAULTS})({FAR})") == []
 
 

@@ -53,12 +53,12 @@ export default {
     ]),
   head: () => null,
   buttonRows: () => 1,
-  told: () => ({ view: () => null, primary: () => "", beside: ({ state }) => partsOf(state) }),
+  instrument: () => ({ view: () => null, primary: () => "", beside: ({ state }) => partsOf(state) }),
   ruler: null,
   laid: null,
   prices: null,
   likeliest: () => "",
-  asked: () => [],
+  askable: () => [],
   forgotten: null,
   cards: (standing, _, leader) =>
     standing.players.map((who, seat) => {

@@ -31,6 +31,6 @@ export default {
   },
   telling: ["won", "draw", "passed", "moved"],
   scene: (geometry) => new Gyges(geometry),
-  asked: () => ["pass"],
+  askable: () => ["pass"],
   setup: { colours: ["south", "north"], preset: "preset" },
 };

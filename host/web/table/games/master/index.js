@@ -194,10 +194,10 @@ export default {
       ? crates(standing, () => table.open("waiting", (drawn) => cargoes(drawn, table.geometry)))
       : null,
   buttonRows: (standing) => (isSeen(standing) ? 2 : 1), // told by hand, what is proposed is rarely more than one thing
-  told: (table) => new Sailed(table),
+  instrument: (table) => new Sailed(table),
   prices,
   likeliest: startOf,
-  asked: () => ["sail 1", "stay", "fuel 1", "repair 1"],
+  askable: () => ["sail 1", "stay", "fuel 1", "repair 1"],
   cards,
   leader: ({ state }) => richest(state.players),
   headline: ({ state }) => tell("target", { money: money(state.target) }),

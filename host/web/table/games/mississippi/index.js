@@ -181,13 +181,13 @@ export default {
   scene: (geometry) => new River(geometry),
   rows,
   buttonRows: () => 2,
-  told: (table) => new Wheel(table),
+  instrument: (table) => new Wheel(table),
   ruler: (changed) => new Ruler(changed),
   laid: {
     length: ({ river, landing }) => (river ? river.length + (landing ? 1 : 0) : 0), // before it another game may have been here
     view: tileOf,
   },
-  asked({ state }) {
+  askable({ state }) {
     const turn = state.order[state.turn];
     const other = state.order.find((/** @type {string} */ boat) => boat !== turn);
     const words = { embark: ` ${state.river.length - 1}`, push: ` ${other}` };

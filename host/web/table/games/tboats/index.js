@@ -40,7 +40,7 @@ export default {
       const left = fleets(standing.state.position)[n].length;
       return [who, name, html`<span class="small">${tell("boats")} ${left}</span>`, note];
     }),
-  asked: () => ["claim", "pass"],
+  askable: () => ["claim", "pass"],
   /** Red is the first here. */
   cards: (standing, _, leader) =>
     [1, 0].map((side, seat) => {

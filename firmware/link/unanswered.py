@@ -16,11 +16,11 @@ def give_up(server, error):
     error: the refusal for requests that have changed nothing. MemoryError: there is no memory even
     for that, and `server.owed` is the call without an answer.
     """
-    while (call := left(server)) is not None:
+    while (call := find_unanswered(server)) is not None:
         drop(server, call)
         server.owed = call
         if call.result is None and is_done(server, call):
-            call.result = server.again(call)
+            call.result = server.answer_repeated(call)
         if call.result is None:
             server.fail(call, error)
         else:
@@ -28,7 +28,7 @@ def give_up(server, error):
         server.owed = None
 
 
-def left(server):
+def find_unanswered(server):
     """The request that has no answer yet, or None."""
     return server.owed or (server.carried or server.job or (None,))[0]
 

@@ -7,8 +7,8 @@ _MOST = 400  # letters; what is longer is given up
 _ROLES = ("up", "down", "left", "right", "ok", "back")
 
 
-def entered(keys):
-    """The text that `again` needs to bring back what is shown now; "" if that is impossible.
+def list_presses(keys):
+    """The text that `press_again` needs to bring back what is shown now; "" if that is impossible.
 
     keys: firmware.keypad.Keypad.
     """
@@ -18,8 +18,8 @@ def entered(keys):
     return said if where is None else said + " " + where
 
 
-def again(app, said):
-    """Press the keys of `said`, which `entered` has returned. The game is where it was then.
+def press_again(app, said):
+    """Press the keys of `said`, which `list_presses` has returned. The game is where it was then.
 
     Each key waits until the screen is drawn and has ended its thinking. The keys may only bring
     back what was entered; they may play nothing. So the rest is dropped if the first key belongs to
@@ -43,7 +43,7 @@ def again(app, said):
             role, kind = _meaning(letter)
             app.keys.note(role, kind, app.guard(app.keys.press, role, kind))
     except _Change:
-        app.play()
+        app.open_table()
     finally:
         del table.do, table.undo, table.redo, table.go, table.amend
 

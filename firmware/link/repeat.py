@@ -1,9 +1,9 @@
-"""Answers again the request that made the last change, as its answer was lost. Loaded for this."""
+"""Answers the last change when it is asked again, as its answer was lost. Loaded for this."""
 
 import json
 
 from firmware import visit
-from firmware.link.game import kept, now, told, where
+from firmware.link.game import flush_and_answer, get_standing, mark_unkept, where
 from shared_rules.kernel.entry import names_of
 from shared_rules.kernel.turns import begin, events
 
@@ -23,24 +23,24 @@ def answer(server, method):
     session, table = server.session(), server.table
     if method == "game.amend":
         result = {"digest": session.digest()}
-        result.update(json.loads(session.asked.split(" ", 1)[1]))
+        result.update(json.loads(session.last_request.split(" ", 1)[1]))
         return visit("firmware.link.amend").stored(server, result)
     if method == "game.do":
         table.events = table.events or events(session, begin(session))
-        return told(server, table.events)
+        return flush_and_answer(server, table.events)
     if method == "game.go":
-        return now(server)
+        return get_standing(server)
     if method in ("game.undo", "game.redo"):
-        before = session.asked.partition(" ")[2]
+        before = session.last_request.partition(" ")[2]
         if before:  # the request was a step of several actions
             return visit("firmware.link.steps").turned(server, int(before))
-        result, ply = now(server), session.ply
+        result, ply = get_standing(server), session.ply
         redone = method == "game.redo"
         result["action"] = session.last if redone else next(session.log(ply, ply + 1))
         return result
     if method == "game.names":
-        return kept(server, {"names": names_of(session)})
-    result = kept(server, where(session))
+        return mark_unkept(server, {"names": names_of(session)})
+    result = mark_unkept(server, where(session))
     if method == "game.new":
         result["seed"] = session.seed
     return result

@@ -15,8 +15,7 @@ import { tell } from "../table/words.js";
 /** @typedef {{action: string, bow?: string, label: string, spoken?: string, act: () => void}} Button `bow`: of the turn that it chooses; `spoken`: all of it for who does not see it */
 /**
  * The large button. `waits`: the box has not answered yet; `off`: it can't be played.
- * `spoken`: all of it for who sees no arrow.
- * @typedef {{label: string, act: () => void, action?: string, cost?: string, spoken?: string, waits?: boolean, off?: boolean}} Large
+ * @typedef {{label: string, act: () => void, action?: string, cost?: unknown, waits?: boolean, off?: boolean}} Large
  */
 
 const BESIDE = 3; // buttons beside the large one
@@ -47,7 +46,7 @@ export class Hand {
 
   /**
    * The large button. Between two moments it stays where it was, and plays nothing.
-   * @param {Standing} standing @param {boolean} plays @param {{action: string, why: string, cost: string, label: string, spoken?: string} | null} primary
+   * @param {Standing} standing @param {boolean} plays @param {{action: string, why: string, cost: unknown, label: string} | null} primary
    * @returns {Large | null}
    */
   #large(standing, plays, primary) {
@@ -56,11 +55,11 @@ export class Hand {
       return { label: tell("hand.present"), act: () => game.present() };
     }
     if (primary) {
-      const { action, label, cost, spoken, why } = primary;
+      const { action, label, cost, why } = primary;
       this.label = label;
       const waits = game.playing !== "" || game.isPricing || action === "";
       const off = why !== "" || game.isPricing || action === "";
-      return { action, label, cost, spoken, waits, off, act: () => table.act(action) };
+      return { action, label, cost, waits, off, act: () => table.act(action) };
     }
     if (plays && !game.offer) {
       return { label: this.label, waits: true, act: () => {} };
@@ -147,11 +146,12 @@ export class Hand {
     const price = tried?.state ? costOf(standing, tried.state, tried.events) : "";
     const bow = way?.course?.bow;
     const label = stepOf(action, standing, geometry);
-    const cost = [bow ? this.#bow(standing, bow) : "", price].filter(Boolean).join(" · ");
-    const spoken = bow ? [label, headingOf(bow), price].filter(Boolean).join(" · ") : undefined;
+    const cost = bow
+      ? html`${seenAndSpoken(this.#bow(standing, bow), headingOf(bow))}${price && ` · ${price}`}`
+      : price;
     const { refusal } = tried ?? {};
     const why = refusal && !isChance(refusal) ? this.table.rule(refusal.rule ?? "") || refusal.code : "";
-    return { action, why, cost, label, spoken };
+    return { action, why, cost, label };
   }
 
   /** What else the choice on the board leaves open. @param {Standing} standing @param {Pick[]} unplaced @param {string} primary @returns {Button[]} */
@@ -284,13 +284,17 @@ function large(one) {
         data-action=${one.action || nothing}
         class=${one.waits ? "pressed" : ""}
         ?data-waits=${one.waits}
-        aria-label=${one.spoken ?? nothing}
         aria-disabled=${one.off ? "true" : "false"}
         @click=${() => one.off || one.act()}
       >
         <b>${one.label}</b>${one.cost ? html`<small>${one.cost}</small>` : nothing}
       </button>`
     : nothing;
+}
+
+/** What is told otherwise than it is seen. @param {string} seen @param {string} spoken */
+function seenAndSpoken(seen, spoken) {
+  return html`<span aria-hidden="true">${seen}</span><span class="unseen">${spoken}</span>`;
 }
 
 /** A bow in words. @param {string} bow */

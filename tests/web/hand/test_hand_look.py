@@ -50,7 +50,11 @@ FURTHER = {
     "new tile": (RACE, [], ["[data-primary]"]),
     "river": (RACE, ["tile"], ["#to-river"]),
     "cargoes": (*VIEWS["dial"][:2], ["#to-cargoes"]),
-    "mended": (RACE, SAILED[:5], ["#to-log", ".turn .row", "[data-mend^='remove']"]),
+    "mended": (
+        RACE,
+        ["tile", "left", "ahead", "done"],
+        ["#to-log", ".turn .row", "[data-mend^='remove']"],
+    ),
     "an earlier moment": (RACE, SAILED, ["#to-log", ".turn .row", "[data-look]"]),
     "refused": (GAMES["gyges"], [], ["#to-more", ".ends button"]),
     "over": (GAMES["gyges"], ["resign"], ()),

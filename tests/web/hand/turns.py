@@ -50,7 +50,7 @@ TURNS = {
                 [
                     "A0/10. Sail there: wheel 2, 0 coal",
                     "Bow south-west",
-                    "Wheel 2 · Sail 2 · End the turn · Bow south-west · 1 coal",
+                    "Wheel 2 · Sail 2 · End the turn Bow south-west · 1 coal",
                 ],
                 ["speed 2", "left", "ahead", "ahead", "left", "done"],
             ),

@@ -12,10 +12,10 @@ import { tell } from "../table/words.js";
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {import("../table/picks.js").Pick} Pick */
 /** @typedef {import("../table/picks.js").Way} Way */
-/** @typedef {{action: string, bow?: string, label: string, act: () => void}} Button `bow`: of the turn that it chooses */
+/** @typedef {{action: string, bow?: string, label: string, spoken?: string, act: () => void}} Button `bow`: of the turn that it chooses; `spoken`: all of it for who does not see it */
 /**
  * The large button. `waits`: the box has not answered yet; `off`: it can't be played.
- * @typedef {{label: string, act: () => void, action?: string, cost?: string, waits?: boolean, off?: boolean}} Large
+ * @typedef {{label: string, act: () => void, action?: string, cost?: unknown, waits?: boolean, off?: boolean}} Large
  */
 
 const BESIDE = 3; // buttons beside the large one
@@ -46,7 +46,7 @@ export class Hand {
 
   /**
    * The large button. Between two moments it stays where it was, and plays nothing.
-   * @param {Standing} standing @param {boolean} plays @param {{action: string, why: string, cost: string, label: string} | null} primary
+   * @param {Standing} standing @param {boolean} plays @param {{action: string, why: string, cost: unknown, label: string} | null} primary
    * @returns {Large | null}
    */
   #large(standing, plays, primary) {
@@ -110,13 +110,13 @@ export class Hand {
           : nothing
       }
       ${(picked.length ? this.#chosen(standing, unplaced, primary) : this.#others(standing, primary)).map(
-        ({ action, bow, label, act }) =>
+        ({ action, bow, label, spoken, act }) =>
           html`<button
             type="button"
             class=${action && !picked.length ? "further" : ""}
             data-action=${action || nothing}
             data-bow=${bow ?? nothing}
-            aria-label=${bow ? bowOf(tell(/** @type {any} */ (`heading.${bow}`))) : nothing}
+            aria-label=${spoken ?? nothing}
             @click=${act}
           >
             ${label}
@@ -143,10 +143,14 @@ export class Hand {
     }
     const [tried] = this.game.tried(action) ?? [];
     const price = tried?.state ? costOf(standing, tried.state, tried.events) : "";
-    const cost = [...(way?.course ? [this.#bow(standing, way.course.bow)] : []), price].filter(Boolean).join(" · ");
+    const bow = way?.course?.bow;
+    const label = stepOf(action, standing, geometry);
+    const cost = bow
+      ? html`${seenAndSpoken(this.#bow(standing, bow), headingOf(bow))}${price && ` · ${price}`}`
+      : price;
     const { refusal } = tried ?? {};
     const why = refusal && !isChance(refusal) ? this.table.rule(refusal.rule ?? "") || refusal.code : "";
-    return { action, why, cost, label: stepOf(action, standing, geometry) };
+    return { action, why, cost, label };
   }
 
   /** What else the choice on the board leaves open. @param {Standing} standing @param {Pick[]} unplaced @param {string} primary @returns {Button[]} */
@@ -184,7 +188,7 @@ export class Hand {
           this.table.choice.wanted = way.action;
           this.table.draw();
         };
-        return { action: "", bow, label, act: choose };
+        return { action: "", bow, label, spoken: bow && headingOf(bow), act: choose };
       })
       .slice(0, BESIDE)
       .sort(
@@ -219,6 +223,7 @@ export class Hand {
       .map((action) => ({
         action,
         label: stepOf(action.replace(/, done$/, ""), standing, table.geometry), // each step ends the turn
+        spoken: stepOf(action, standing, table.geometry),
         act: () => table.act(action),
       }));
     const most = this.#isPriced(standing) ? 1 : BESIDE; // the field takes the room of the others
@@ -284,6 +289,16 @@ function large(one) {
         <b>${one.label}</b>${one.cost ? html`<small>${one.cost}</small>` : nothing}
       </button>`
     : nothing;
+}
+
+/** What is told otherwise than it is seen. @param {string} seen @param {string} spoken */
+function seenAndSpoken(seen, spoken) {
+  return html`<span aria-hidden="true">${seen}</span><span class="unseen">${spoken}</span>`;
+}
+
+/** A bow in words. @param {string} bow */
+function headingOf(bow) {
+  return bowOf(tell(/** @type {any} */ (`heading.${bow}`)));
 }
 
 /** Whether only chance keeps the box from saying what would come of it. @param {{code: string}} refusal */

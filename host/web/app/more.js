@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { Choice } from "../table/choice.js";
 import { gameOf } from "../table/games.js";
+import { labelOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -56,6 +57,7 @@ export class More {
   /** @param {() => import("../table/geometry.js").Geometry} geometry */
   view(geometry) {
     const { choice } = this;
+    const standing = /** @type {import("../table/standing.js").Standing} */ (this.game.standing);
     const next = choice.next.filter(({ key }) => !ENDS.test(key));
     const ends = choice.picked.length ? [] : choice.next.filter(({ key }) => ENDS.test(key));
     return html`
@@ -67,7 +69,7 @@ export class More {
       }
       <div class="all">
         ${choice.complete.map((way) => (way.range ? typed(way, this.game.typed, (text) => this.#enter(text)) : this.#button(way.action, tell("do.this"), () => this.#play(way))))}
-        ${next.map((pick) => this.#button(choice.plays(pick), pick.label, () => this.#pick(pick)))}
+        ${next.map((pick) => this.#button(choice.plays(pick), labelOf(choice, pick, standing, geometry()), () => this.#pick(pick)))}
       </div>
       ${choice.picked.length ? nothing : this.#refused(geometry)}
       ${

@@ -58,6 +58,8 @@ export function mark(picture, choice, take) {
         take(pick);
       }
     });
+    // Screen readers and voices click, without a finger before it: table/fingers.js hears of no finger then.
+    mark.addEventListener("click", ({ detail }) => detail || take(pick));
     drawn.push(mark);
   }
   const course = choice.turn?.course;

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { gameOf } from "../table/games.js";
+import { labelOf } from "../table/steps.js";
 import { typed } from "./more.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
@@ -38,7 +39,7 @@ export class Told {
         ${next.map(
           (pick) =>
             html`<button type="button" data-action=${choice.plays(pick) || nothing} @click=${() => table.pick(pick)}>
-              ${pick.label}
+              ${labelOf(choice, pick, standing, table.geometry)}
             </button>`,
         )}
       </div>`;

@@ -97,12 +97,12 @@ export default {
     return verb === "rank" ? orders(boats).map((order) => `rank ${order.join(" > ")}`) : null;
   },
   label: inWords,
-  word(text, verb, standing) {
+  word(text, verb, standing, { mississippi }) {
     if (verb === "embark" && /^\d+$/.test(text)) {
       return standing.state.river[Number(text)]?.tile ?? ""; // what was taken back may lie on a tile that is not there now
     }
     if (verb === "there") {
-      return hexName(standing.state, text);
+      return hexName(mississippi, standing.state, text);
     }
     const heading = `heading.${text}`;
     if (verb === "bow" && isWord(heading)) {

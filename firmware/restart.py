@@ -38,8 +38,8 @@ def take_reason():
     id: the id of the request that is answered after the start, as JSON text. None: there is none.
     tagged: whether the lines to the host have a CRC: the answer to that request, or else all.
     what: what the box does first. None: nothing. [method, params, asked]: it carries on that
-    request, by `carry` of firmware/link/unanswered.py. ["begin", arguments, ""]: it opens the screen
-    Begin with these arguments.
+    request, by `carry` of firmware/link/unanswered.py. ["begin", arguments, ""]: it opens the
+    screen Begin with these arguments.
     kept: None, or [clocks, presses]. clocks: ticks_ms when running clocks were stopped, or None.
     presses: the keys of what is half entered, as text.
     unread: bytes that have come from the host, of lines that were not begun.

@@ -15,8 +15,8 @@ class Seats:
     table: firmware.table.Table. free: a function that is called after a search, to free memory;
     None: nothing is called. failures: by how many levels the computer thinks less about its first
     action, because memory was too short before.
-    thought_less: whether it has thought at a lower level than that of its seat. Whoever tells the players
-    so sets it back to False.
+    thought_less: whether it has thought at a lower level than that of its seat. Whoever tells the
+    players so sets it back to False.
     """
 
     def __init__(self, table, free=None, failures=0):

@@ -83,7 +83,7 @@ def swept():
 
 def stopped(box):
     """What a box says of itself before a start."""
-    said = entered(box.app.keys)
+    said = list_presses(box.app.keys)
     box.table.flush()
     box.app.stack.clear()
     box.table.session = None
@@ -95,8 +95,8 @@ def started(said):
     swept()
     swept()
     box = Box("", moments=False, store=Store(ROOT))
-    again(box.app, said)
-    assert entered(box.app.keys) == said, (said, entered(box.app.keys))
+    press_again(box.app, said)
+    assert list_presses(box.app.keys) == said, (said, list_presses(box.app.keys))
     return box
 
 

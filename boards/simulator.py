@@ -9,23 +9,23 @@ import os
 from boards.glasses.machine import I2C, PWM, SPI, WDT, Pin, wire  # noqa: F401 (for the box)
 
 
-def _told(name):
+def _read_variable(name):
     """The environment variable PILOTHOUSE_`name`; "" if there is none, as on a Pico."""
     return hasattr(os, "getenv") and os.getenv("PILOTHOUSE_" + name) or ""
 
 
-_LIKE = __import__("boards." + (_told("PANEL") or "pico_ssd1306"), None, None, ("NAME",))
+_LIKE = __import__("boards." + (_read_variable("PANEL") or "pico_ssd1306"), None, None, ("NAME",))
 NAME = "simulator"
 DISPLAY = _LIKE.DISPLAY
 BUTTONS = _LIKE.BUTTONS
 GESTURES = getattr(_LIKE, "GESTURES", None)
 ACTIVE = _LIKE.ACTIVE
 BUZZER = _LIKE.BUZZER
-WATCHDOG = int(_told("WATCHDOG") or 0)
+WATCHDOG = int(_read_variable("WATCHDOG") or 0)
 # Buttons that are down from power-on, such as "back" or "up+ok"
-HELD = _told("HELD").split("+")
+HELD = _read_variable("HELD").split("+")
 
 Pin.held.update({number: ACTIVE for role, number in BUTTONS if role in HELD})
-glass = wire(DISPLAY, answers=not _told("UNPLUGGED"))
+glass = wire(DISPLAY, answers=not _read_variable("UNPLUGGED"))
 Glass = type(glass)
 picture = glass.picture

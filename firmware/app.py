@@ -55,14 +55,15 @@ class App:
     (bool), sleep (minutes, 0 = never), and of texts that screens keep there.
     push, pop, replace, only, soon: of the stack of screens. t: of the language. now, skip: of the
     time.
-    failures, ran: what is left from before a start: levels by which the computer thinks less until
-    an action is played; and ticks_ms() when clocks that ran were stopped, or None.
+    failures: by how many levels the computer thinks less until an action is played, because memory
+    was short before this start. ran: ticks_ms() when this start has stopped the clocks, or None.
     """
 
     def __init__(self, board, table, store, glass, keys, buzzer, settings):
         time = _Time()
         self.now, self.skip = time.now, time.skip
-        # Each is None once nobody waits for it: an old time would come to lie ahead (`_Time.now`).
+        # Both times are None as soon as nobody waits for them: times wrap (`_Time.now`), and one
+        # that is days old would count as one to come.
         self._tick_at = None  # the time of the next tick
         self._played = self.now()  # the time of the last change
         self.failures, self.ran = 0, None
@@ -107,9 +108,9 @@ class App:
         if at_once or self._tick_at is None:
             self._tick_at = self.now()
 
-    def past(self, events=()):
+    def end_moment(self, events=()):
         """End the moment that is shown, and show the screen behind. events: of the next one."""
-        self.glass.changed(events)
+        self.glass.show_events(events)
         self._littered = True
         self.dirty()
 
@@ -119,7 +120,7 @@ class App:
         self.ran = None
         self.keys.drop("h")
 
-    def play(self):
+    def open_table(self):
         """Close all screens and open the table of the running game."""
         session = self.table.session
         self.language.choose(self.language.code, session.game)
@@ -136,7 +137,7 @@ class App:
     def beep(self, name):
         """Play a tune if sound is on: press, refused, done, roll, flag, won."""
         if self._buzzer and self.settings["sound"]:
-            self._buzzer.play(name, self.now())
+            self._buzzer.start_tune(name, self.now())
 
     def playing(self):
         """Whether the computer has to act now."""
@@ -163,7 +164,7 @@ class App:
         if self.feed:
             self.feed()
         if not self.stack.screens:  # they have left memory, and the box could not start again
-            self.guard(self.play if self.table.session else self.home)
+            self.guard(self.open_table if self.table.session else self.home)
         self.keys.look()
         now = self.now()
         self.glass.look(now)
@@ -188,11 +189,11 @@ class App:
         self._thinking = wait == 0
         self._tick_at = None if wait is None else ticks_add(now, wait and max(wait, _TICK))
 
-    def heard(self, screen):
+    def note_press(self, screen):
         """Note that somebody has pressed a button on a screen."""
-        self.past()  # the key goes past a moment, to the screen behind
+        self.end_moment()  # the key goes past a moment, to the screen behind
         if self.seats:
-            self.seats.lower = False  # somebody has seen the banner
+            self.seats.thought_less = False  # somebody has seen the banner
         if screen.name != "trouble":
             self._faults = 0
 
@@ -215,7 +216,7 @@ class App:
     def trouble(self, error):
         """Note a fault and show it. MemoryError: it is the third in a row, or it can't be shown."""
         self._faults += 1
-        self.past()
+        self.end_moment()
         self.keys.drop(None)
         try:
             if self._faults < 3:
@@ -225,12 +226,12 @@ class App:
         raise MemoryError
 
     def _changed(self, change):
-        self.past(self.table.events)
+        self.end_moment(self.table.events)
         if self.table.events:
             self.failures = 0
         if change["by"] == "link":
             if change["action"] in ("new", "load"):
-                self.soon(self.play)  # by then the modules that set it up have left memory
+                self.soon(self.open_table)  # by then the modules that set it up have left memory
             elif self.clock and change["action"] not in ("undo", "redo"):
                 self.clock.start()  # a host plays: it need not press a key first
         self.keys.drop()

@@ -41,9 +41,9 @@ def boot(console, entropy, why):
 
     console: firmware.drivers.console.Console. entropy: a function that returns a seed, 0..2^32-1.
     It is passed in, because a function of this module would keep the module in memory.
-    why: the dict of restart.why, in which this function makes two changes. It becomes that of a
-    safe start if a button for `back` is held. If no language is set, "asks" is added: whether one
-    has to be chosen, because the box has several.
+    why: the dict of restart.take_reason, in which this function makes two changes. It becomes that
+    of a safe start if a button for `back` is held. If no language is set, "asks" is added: whether
+    one has to be chosen, because the box has several.
     """
     name, image = _board()
     board = __import__("boards." + name, None, None, ("NAME",))
@@ -122,7 +122,7 @@ def _display(how, hardware, sees):
 
     how: the board's DISPLAY. On I2C the addresses that answer go into sees["found"].
     """
-    path = "firmware.drivers." + how["controller"]
+    path = "firmware.drivers." + how.get("driver", how["controller"])
     controller = __import__(path, None, None, ("Display",))
     pin = hardware.Pin
     if how["bus"] == "i2c":
@@ -137,7 +137,10 @@ def _display(how, hardware, sees):
         canvas = Colour(how["w"], how["h"])
         where = how["left"], how["top"], how["rotation"]
         return canvas, controller.Display(bus, light, canvas, *where)
-    canvas = Canvas(controller.W, controller.H, getattr(controller, "FORMAT", MONO_VLSB))
+    kind = Canvas
+    if "h" in how:
+        from firmware.ui.tall import Canvas as kind
+    canvas = kind(controller.W, controller.H, getattr(controller, "FORMAT", MONO_VLSB))
     where = how.get("address"), how["offset"], how["rotation"]
     return canvas, controller.Display(bus, canvas.pixels, *where)
 

@@ -93,7 +93,7 @@ def unkept(glass, app, again):
             _say(app, _UNKEPT + _WHY[trouble])
 
 
-def lower(app):
+def tell_lower_level(app):
     """Say that the computer has thought less, because memory was short before a start."""
     _say(app, _LESS)
 

@@ -37,7 +37,7 @@ def dim(glass, app, now):
         glass.dimmed = 2
         glass.used = ticks_add(now, -whole)
         if glass.moment:
-            app.past()  # ends the moment: nobody sees it, and in the dark nothing moves
+            app.end_moment()  # ends the moment: nobody sees it, and in the dark nothing moves
     glass._dim_at = ticks_add(now, wait)
     if shift != glass._shift:
         glass._shift = shift

@@ -57,7 +57,7 @@ class Glass:
             try:
                 self.canvas.fill(0)
                 (self.moment or stack.top).draw(self.canvas)
-                if app.seats and app.seats.lower and stack.top.at_table:
+                if app.seats and app.seats.thought_less and stack.top.at_table:
                     widgets.banner(self.canvas, app.t("thought.less"))
                 if self._shift:
                     self.canvas.scroll(self._shift & 1, self._shift >> 1)
@@ -71,7 +71,7 @@ class Glass:
                 self.display.show()
                 self._sees["answers"] = True
             except OSError:
-                self._lost()
+                self._note_silence()
         if table.due:
             table.flush()
             if table.trouble or self._trouble:
@@ -108,16 +108,16 @@ class Glass:
         try:
             dimming.dim(self, self._app, now)
         except OSError:
-            self._lost()
+            self._note_silence()
 
-    def _lost(self):
+    def _note_silence(self):
         """The display does not answer: game and link go on, and it is tried again later."""
         self._sees["answers"] = False
         self._show_at = ticks_add(self._app.now(), _AGAIN)
 
     # Moments: pictures of what has happened.
 
-    def changed(self, events):
+    def show_events(self, events):
         """The game has changed: events of the action; none after an undo, or when a game begins."""
         self.moment = None  # a picture is never older than what was played last
         if not events:
@@ -138,7 +138,7 @@ class Glass:
 
     # A flash that keeps nothing.
 
-    def seen(self):
+    def look_for_space(self):
         """The notice of it was closed: there may be space by now."""
         self._look_at = self._app.now()
 

@@ -45,9 +45,10 @@ class Keypad:
         app, top = self._app, self._app.stack.top
         if self._where is None:
             self._where = self.place()
-        # A start shows no news, and no other screen over the table.
+        # A row of presses is noted if it begins at the table: there the box stands after a start.
+        # Nothing lies over the table then, so what was pressed on the news is not noted.
         noted = self._said or top.at_table and top.name != "news"
-        app.heard(top)
+        app.note_press(top)
         # While the computer has to act, any button but `back` only makes it act at once.
         if top.at_table and role != "back" and kind in ("press", "repeat") and app.playing():
             if app.seats.hurry():
@@ -58,10 +59,10 @@ class Keypad:
         return noted
 
     def drop(self, said=""):
-        """Forget what was entered.
+        """Drop what was entered.
 
-        said: how the screen that is shown is reached from the table: "": it is the table; "h": it
-        is the first screen; None: in no way that keys could repeat, until the game has changed.
+        said: from where presses are noted next. "": from the table. "h": from the first screen.
+        None: from nowhere, until the game has changed, because keys could not lead there again.
         """
         self._said, self._where = said, None
 
@@ -71,7 +72,7 @@ class Keypad:
         noted: what `press` has returned.
         """
         app = self._app
-        # This press has called `drop`, as by a change of the game; or an earlier one `drop(None)`.
+        # _where: this press has called `drop`, as a change of the game does. _said: `drop(None)`.
         if self._said is None or self._where is None:
             return
         if not noted or app.stack.step:

@@ -22,7 +22,7 @@ def main():
                 unload("firmware.restart")
                 if app is None:
                     console = console or Console()
-                    why = why or _restart().why()
+                    why = why or _restart().take_reason()
                     app, server = visit("firmware.boot").boot(console, _entropy, why)
                     _restart().go_on(app, server, why)
                     unload("firmware.restart")
@@ -33,7 +33,7 @@ def main():
             except Restart as another:
                 what = another.args
             try:
-                how = _again(why, app, server, what)
+                how = _prepare_start(why, app, server, what)
             except MemoryError:  # the application goes, too: what is not on flash was not answered
                 app = server = None
                 sweep()
@@ -53,11 +53,11 @@ def _enter(app, why):
     Not at the second start in a row at one ply: this may be what has found no memory again.
     """
     if why["reason"] == "memory" and why["count"] == 1 and why["kept"]:
-        visit("firmware.again").again(app, why["kept"][1])
+        visit("firmware.reentry").press_again(app, why["kept"][1])
 
 
-def _again(why, app, server, what):
-    """What restart.again says, after the first steps. MemoryError: nothing was written down.
+def _prepare_start(why, app, server, what):
+    """What restart.prepare_start says, after the first steps. MemoryError: nothing was noted.
 
     why, what: as there. app, server: None if there was no memory for them.
     """
@@ -68,13 +68,13 @@ def _again(why, app, server, what):
         except MemoryError:
             pass  # in a moment the screens leave memory
         app.stack.screens.clear()
-    return _restart().again(why, app, server, what)
+    return _restart().prepare_start(why, app, server, what)
 
 
 def _unsaid(why):
-    """What restart.again says without a box. Without memory even for that, nothing is said."""
+    """What restart.prepare_start says without a box. Without memory even for that: nothing."""
     try:
-        return _restart().again(why)
+        return _restart().prepare_start(why)
     except MemoryError:
         return "soft_reset"
 

@@ -12,7 +12,7 @@ _TABLE = "game players options seats names clock".split()
 _LONGEST = 80  # characters of the players' own prices
 
 
-def shown(app):
+def list_settings(app):
     """Return {name: {"value": ..., "values": [...]}} of all settings.
 
     Three have no `values`: `names`, a list of texts, newest first; `prices`, the players' own of
@@ -25,7 +25,7 @@ def shown(app):
     if table:
         table = {name: given for name, given in zip(_TABLE, table) if given}
     found["last"] = {"value": table}
-    found["names"] = {"value": last.known(app)}
+    found["names"] = {"value": last.list_names(app)}
     found["prices"] = {"value": app.settings.get("prices", "")}
     return found
 

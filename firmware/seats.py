@@ -14,8 +14,9 @@ class Seats:
     somebody plays an action, redoes everything, or calls `hurry`.
     table: firmware.table.Table. free: a function that is called after a search, to free memory;
     None: nothing is called. failures: by how many levels the computer thinks less about its first
-    action, because memory was too short before. lower: whether it has thought less; who tells the
-    players so sets it back.
+    action, because memory was too short before.
+    thought_less: whether it has thought at a lower level than that of its seat. Whoever tells the
+    players so sets it back to False.
     """
 
     def __init__(self, table, free=None, failures=0):
@@ -23,29 +24,30 @@ class Seats:
         self._free = free
         self._search = None  # the search under way, a generator
         self._hasty = False  # whether an action is wanted at once
-        self._lower = failures
+        self._levels_less = failures
         self.action = None  # found and not yet played
         self.spent = 0  # ms of thinking about this action, which whoever calls `think` adds up
-        self.lower = False
+        self.thought_less = False
         table.watch(self._changed)
 
     def step(self):
         """Think for one slice, or play the action that was found. Return whether it did either."""
         if self.think():
             return True
-        return self.play()
+        return self.play_found()
 
     def think(self):
         """Think for one slice. Return whether there is more to think about."""
         level = self._level()
-        if not level or self.action is not None or (self._held() and not self._hasty):
+        if not level or self.action is not None or (self._has_undone() and not self._hasty):
             return False
         session = self._table.session
         try:
             if self._search is None:
-                self.lower = self.lower or level > 1 <= self._lower
-                level, nodes = max(level - self._lower, 1), _HASTY if self._hasty else None
-                self._search = session.rules.suggest(session.state, level, nodes)
+                reduced = max(level - self._levels_less, 1)
+                self.thought_less = self.thought_less or reduced < level
+                nodes = _HASTY if self._hasty else None
+                self._search = session.rules.suggest(session.state, reduced, nodes)
                 next(self._search)
             else:  # captains do not listen, and go on to the end
                 self._search.send(True if self.spent > _MOST else None)
@@ -63,18 +65,18 @@ class Seats:
         now: when the turn began, by `now` of the application. Return whether there is more to think
         about.
         """
-        lower = self.lower
+        lower = self.thought_less
         thinks = self.think()
         if thinks:  # not while it waits, as after an undo
             self.spent += max(0, app.now() - now)  # below 0 where the time wraps
-        if self.lower and not lower:
+        if self.thought_less and not lower:
             app.dirty()
-            visit("firmware.crash").lower(app)
+            visit("firmware.crash").tell_lower_level(app)
         if self._hasty or play:
-            self.play()
+            self.play_found()
         return thinks
 
-    def play(self):
+    def play_found(self):
         """Play the action that was found. Return whether there was one."""
         if self.action is None:
             return False
@@ -115,7 +117,7 @@ class Seats:
             return 0
         return session.seats.get(session.rules.player(session.state), 0)
 
-    def _held(self):
+    def _has_undone(self):
         """Whether there are undone actions that somebody may want to redo."""
         return self._table.session.ply < self._table.session.end
 
@@ -123,7 +125,7 @@ class Seats:
         self._stop()
         self.action = None
         self._hasty = False
-        self._lower = self.spent = 0
+        self._levels_less = self.spent = 0
 
     def _stop(self):
         if self._search:

@@ -48,7 +48,7 @@ def amend(table, store, given, by):
             return
         table.flush()
         change, events = {"ply": 0, "action": "amend", "by": by}, []
-        if amendment.over and "game ended" not in session.remarks:
+        if amendment.is_over and "game ended" not in session.remarks:
             table.remark("game ended", "here")
         if "clock turns" in session.remarks:
             visit("firmware.rewound").mended(table, given["at"], given["how"])

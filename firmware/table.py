@@ -81,7 +81,7 @@ class Table:
         try:
             archive = self._store and self._store.archive()
             session = Session(game, players, options, seed, position, seats, archive)
-            session.asked = self.ask
+            session.last_request = self.ask
             for player in names or ():
                 session.remarks["name " + player] = names[player]
             if clock:
@@ -260,10 +260,12 @@ class Table:
         A change counts once `events` is a new object: from then on the store brings it to flash.
         """
         self.refused = None
-        self.session.asked, self.ask = self.ask, ""
+        self.session.last_request, self.ask = self.ask, ""
         if self._store:
-            if self.session.asked:  # noted first: it counts only together with the change after it
-                self._store.record("# asked last " + self.session.asked)
+            if (
+                self.session.last_request
+            ):  # noted first: it counts only together with the change after it
+                self._store.record("# asked last " + self.session.last_request)
             self._store.record(record)
             self._noted = True
         self.events, self.back = events, record[:1] in "-+@*"

@@ -4,11 +4,12 @@ It is used wherever there is no Pico: by boards/simulator.py on the unix port an
 the box in a browser as its module `machine`.
 """
 
-# Controller -> (module of this folder, its class)
+# Driver -> (module of this folder, its class)
 GLASSES = {
     "ssd1306": ("ssd1306", "Glass"),
     "sh1106": ("sh110x", "SH1106"),
     "sh1107": ("sh110x", "SH1107"),
+    "sh1107_square": ("sh110x", "Square"),
     "st7789": ("st7789", "Glass"),
 }
 
@@ -18,9 +19,10 @@ def wire(display, answers=True):
 
     answers: whether a display on I2C answers.
     """
-    name, kind = GLASSES[display["controller"]]
+    name, kind = GLASSES[display.get("driver", display["controller"])]
     made = getattr(__import__("boards.glasses." + name, None, None, (kind,)), kind)
-    glass = made(*(display[key] for key in ("w", "h", "left", "top") if key in display))
+    size = ("w", "h", "left", "top") if "light" in display else ()
+    glass = made(*(display[key] for key in size))
     I2C.devices.clear()
     if "address" in display and answers:
         I2C.devices[display["address"]] = glass

@@ -32,6 +32,7 @@ class Glass:
     )
     with_one = b"\x81\xa8\xad\xd3\xd5\xd9\xda\xdb"
     supply = 0x8B  # the argument of 0xad that lights the panel
+    h = 64  # rows of the panel, and commons that have to be driven
 
     def __init__(self):
         self._code = None  # the command that waits for its argument
@@ -147,19 +148,19 @@ class Glass:
 
     def picture(self):
         """(w, h, format, bytes) of the lit pixels: rows from the top, bit 7 leftmost."""
-        out = bytearray(1024)
+        out = bytearray(16 * self.h)
         if not self.on or self._supply != self.supply:
-            return 128, 64, "mono_hlsb", out
-        if self._rows != 64:
+            return 128, self.h, "mono_hlsb", out
+        if self._rows != self.h:
             raise ValueError("not as many commons as the panel has: %d" % self._rows)
         if not (self._all or self._inverse) and self._blit(out):
-            return 128, 64, "mono_hlsb", out
-        for y in range(64):
+            return 128, self.h, "mono_hlsb", out
+        for y in range(self.h):
             for x in range(128):
                 dot = self._all or self._dot(x, y) != self._inverse
                 if dot:
                     out[y * 16 + (x >> 3)] |= 0x80 >> (x & 7)
-        return 128, 64, "mono_hlsb", out
+        return 128, self.h, "mono_hlsb", out
 
 
 class SH1106(Glass):
@@ -214,4 +215,30 @@ class SH1107(Glass):
                 byte = self._ram[base + common]
                 out[at] = byte if self._remapped else _REVERSED[byte]
                 common = (common + step) & 127
+        return True
+
+
+class Square(SH1107):
+    """A panel of 128 x 128: COM0 is its left edge, SEG0 its upper edge.
+
+    Its commons run along the columns of the memory, its segments along the pages.
+    """
+
+    supply = 0x81
+    h = 128
+
+    def _dot(self, x, y):
+        common = 127 - x if self._upwards else x
+        segment = 127 - y if self._remapped else y
+        column = (common + self._shift + self._line) % 128
+        return self._ram[(segment >> 3) * 128 + column] >> (segment & 7) & 1
+
+    def _blit(self, out):
+        if not framebuf or self._upwards or self._remapped:
+            return False
+        first = (self._shift + self._line) % 128
+        shown = framebuf.FrameBuffer(out, 128, 128, framebuf.MONO_HLSB)
+        ram = framebuf.FrameBuffer(self._ram, 128, 128, framebuf.MONO_VLSB)
+        shown.blit(ram, -first, 0)
+        shown.blit(ram, 128 - first, 0)
         return True

@@ -21,7 +21,7 @@ class Buzzer:
         self._at = 0  # place in the tune
         self._since = 0  # the time at which this tone began
 
-    def play(self, name, now):
+    def start_tune(self, name, now):
         """Begin a tune in place of the one that plays. Raises KeyError if there is no such tune."""
         self._tune = _TUNES[name]
         self._at = -2

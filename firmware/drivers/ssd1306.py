@@ -33,7 +33,7 @@ class Display:
     """Sends what has changed in `pixels` since the last `show`, line after line.
 
     A line is a row of bytes that the controller takes after one address: a page of 128 columns,
-    eight rows high. `pixels` is 128 x 64, MONO_VLSB.
+    eight rows high. `pixels` is 128 columns wide, MONO_VLSB.
 
     i2c: has writeto(address, buffer). offset: column of the controller's memory at the left edge
     of the panel. rotation: 0 or 180. setup: the first commands. turn: rotation -> more of them.
@@ -116,7 +116,7 @@ class Display:
 
     def picture(self):
         """(w, h, format, bytes) of the picture that was sent: rows from the top, bit 7 leftmost."""
-        rows = bytearray(W * H // 8)
+        rows = bytearray(len(self.copy))
         if self._on:
             for i in range(len(rows)):
                 place = (i >> 7) * W + (i & 15) * 8
@@ -125,7 +125,7 @@ class Display:
                 for k in range(8):
                     byte = byte << 1 | self.copy[place + k] >> bit & 1
                 rows[i] = byte
-        return W, H, "mono_hlsb", rows
+        return W, len(rows) * 8 // W, "mono_hlsb", rows
 
     def _set_up(self):
         self._command(self._setup)

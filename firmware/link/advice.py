@@ -13,28 +13,28 @@ _LAST = "resign", "draw", "out"  # listed only where nothing else is legal
 def _advised(server, at=None, price=None):
     session = server.session()
     steps = advised(session, price) if at is None else _there(session, at)
-    return _found(server, steps, "actions", _MOST)
+    return _go_on(server, steps, "actions", _MOST)
 
 
 def _ends(server):
-    return _found(server, ends(server.session()), "ends", _HEXES)
+    return _go_on(server, ends(server.session()), "ends", _HEXES)
 
 
-def _found(server, steps, name, most):
+def _go_on(server, steps, name, most):
     try:
         next(steps)
     except StopIteration as end:
-        return _told(server, name, end.value, most)
+        return _answer_found(server, name, end.value, most)
     return _slices(server, steps, name, most, server.space)
 
 
 def _slices(server, steps, name, most, space):
     found = yield from server.fresh(steps)
     server.space = space  # another request may have changed it
-    return _told(server, name, found, most)
+    return _answer_found(server, name, found, most)
 
 
-def _told(server, name, found, most):
+def _answer_found(server, name, found, most):
     """The answer, with as many of the texts as fit in a line."""
     answer = entries(server, {}, name, found, 0, most)
     answer["total"] = len(answer[name])

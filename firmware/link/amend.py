@@ -1,6 +1,6 @@
 """The method game.amend: a line of the log is inserted, replaced or taken out, in slices."""
 
-from firmware.link.game import entries, repeated
+from firmware.link.game import entries, note_request
 from firmware.link.lines import encode
 from firmware.link.refusal import Refusal, bad
 
@@ -11,7 +11,7 @@ def _amend(server, ply, how, action="", follow="sequence", digest=None, drop=Fal
     server.be_free()
     session, only = server.session(), more.get("try", False)
     if not only:
-        repeated(server, digest)
+        note_request(server, digest)
     elif digest not in (None, session.digest()):
         raise Refusal(6, "The game does not stand there any more.", {"digest": session.digest()})
     for name, word in (("how", how), ("follow", follow)):
@@ -36,7 +36,7 @@ def _mended(server, only, asking, space, given):
     steps = server.table.amend(given, None if only else "link")
     try:
         done = yield from server.fresh(_played(steps))
-        return _taken(server, steps, done, None if only else asking, space)
+        return _adopt_amended(server, steps, done, None if only else asking, space)
     finally:
         steps.close()
 
@@ -48,7 +48,7 @@ def _played(steps):
     return done
 
 
-def _taken(server, steps, done, asking, space):
+def _adopt_amended(server, steps, done, asking, space):
     """Make an amendment that was played the game, unless asking is None. Return the answer."""
     server.space = space
     result = {"ply": done.ply, "digest": done.digest, "kept": done.kept}

@@ -37,7 +37,7 @@ def _run(app, on):
     if on and (app.clock is None or app.stack.screens[0].name == "home"):
 
         def open_table():
-            app.play()
+            app.open_table()
             if app.clock:
                 app.clock.start()
 

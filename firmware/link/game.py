@@ -34,7 +34,7 @@ def entries(server, head, key, source, offset, limit=USUAL, total=None):
     return head
 
 
-def kept(server, answer):
+def mark_unkept(server, answer):
     """Add "kept": False to an answer if the last change is not on flash. Return the answer."""
     if server.table.trouble:
         answer["kept"] = False
@@ -46,7 +46,7 @@ def where(session):
     return {"game": session.game, "ply": session.ply, "digest": session.digest()}
 
 
-def repeated(server, digest):
+def note_request(server, digest):
     """Raise Done if this request was done before; note it with the change that follows if not.
 
     It was done if the last change was made by a request with the same digest and the same CRC-32 of
@@ -58,7 +58,7 @@ def repeated(server, digest):
         return
     session = server.session()
     asking = digest + "%08x" % server.owed.crc
-    if session.asked[:16] == asking:  # behind it stands what only the answer needs
+    if session.last_request[:16] == asking:  # behind it stands what only the answer needs
         raise Done
     there = session.digest()
     if digest != there:
@@ -79,14 +79,14 @@ def _do(server, action, digest=None, **more):
     server.session()
     if more.get("try"):
         return visit("firmware.link.trying").do(server, action, digest)
-    repeated(server, digest)
-    return told(server, server.table.do(action, "link"))
+    note_request(server, digest)
+    return flush_and_answer(server, server.table.do(action, "link"))
 
 
-def told(server, found, key="events"):
+def flush_and_answer(server, found, key="events"):
     """Bring a change to the glass and to flash. Return its answer, with a list under `key`."""
     server.flush()
-    result = entries(server, now(server), key, found, 0, len(found))
+    result = entries(server, get_standing(server), key, found, 0, len(found))
     more = result.pop("total") - len(result[key])
     if more:
         result["more"] = more
@@ -99,17 +99,17 @@ def _events(server, offset=0, limit=USUAL):
     return entries(server, {}, "events", events, offset, limit)
 
 
-def now(server):
+def get_standing(server):
     """Where the game stands, and whether it is on flash."""
     session = server.session()
-    return kept(server, {"ply": session.ply, "digest": session.digest()})
+    return mark_unkept(server, {"ply": session.ply, "digest": session.digest()})
 
 
 def _turn_back(server, digest=None, **more):
     """Take back an action, or play it again. more: flags for what goes further (steps.py)."""
     method = server.owed.method[5:]
     server.session()
-    repeated(server, digest)
+    note_request(server, digest)
     try:
         if True in more.values():
             return visit("firmware.link.steps").turn_back(server, method, more)
@@ -117,7 +117,7 @@ def _turn_back(server, digest=None, **more):
     except (IndexError, RuleError):  # RuleError: older rules played what these rules refuse
         raise Refusal(3, "There is nothing to undo or redo by today's rules.") from None
     server.flush()
-    result = now(server)
+    result = get_standing(server)
     result["action"] = action
     return result
 
@@ -134,5 +134,5 @@ METHODS = {
     "game.undo": (_turn_back, _BACK),
     "game.redo": (_turn_back, _BACK),
     "game.log": (_log, "offset?=number limit?=number"),
-    "game.digest": (now, ""),
+    "game.digest": (get_standing, ""),
 }

@@ -1,7 +1,7 @@
 """The methods game.list (which games there are, and the options of each) and game.new."""
 
 from firmware import declared, visit
-from firmware.link.game import entries, kept, repeated
+from firmware.link.game import entries, mark_unkept, note_request
 from firmware.link.refusal import Refusal, bad, facts_of
 from shared_rules import catalog
 from shared_rules.kernel.entry import is_int
@@ -28,13 +28,15 @@ def _about(order, game, title, players):
 def _new(server, digest=None, **given):
     if "clock" in given and not _is_clock(given["clock"], given["game"]):
         raise bad("clock", "There is no such clock.")
-    repeated(server, digest)
+    note_request(server, digest)
     try:
         digest = server.table.new(by="link", **given)
     except RuleError as error:
         raise Refusal(-32602, "The game can't begin so.", facts_of(error)) from None
     session = server.session()
-    return kept(server, {"game": session.game, "ply": 0, "digest": digest, "seed": session.seed})
+    return mark_unkept(
+        server, {"game": session.game, "ply": 0, "digest": digest, "seed": session.seed}
+    )
 
 
 def _is_clock(text, game):

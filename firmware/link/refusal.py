@@ -15,7 +15,7 @@ _MOST_FACTS = 500  # bytes of a rule's facts that fit in any answer
 
 
 class Done(Exception):
-    """A request was done before: firmware/link/again.py answers it."""
+    """A request was done before: firmware/link/repeat.py answers it."""
 
 
 class Refusal(Exception):

@@ -1,6 +1,6 @@
 """The methods game.save and game.load: a game as text, in parts."""
 
-from firmware.link.game import repeated, where
+from firmware.link.game import note_request, where
 from firmware.link.parts import receive, send
 from shared_rules.kernel.replay import replay
 
@@ -13,7 +13,7 @@ def _save(server, offset=0):
 
 
 def _load(server, part, offset, total, crc, digest=None):
-    repeated(server, digest)
+    note_request(server, digest)
     if server.store and server.store.leaving:  # the whole text came before the start
         stream = open(server.store.path("spool"), "rb")
         return _replace(server, stream, total, server.table.ask)
@@ -50,7 +50,7 @@ def put_on_table(server, steps, asking):
     asking: what `repeated` has noted. Returns {game, ply, digest}.
     """
     session = yield from server.fresh(steps)
-    session.asked = asking
+    session.last_request = asking
     result = where(session)  # made first: a game that can't be answered must not begin
     if server.store:
         server.store.begin(session)

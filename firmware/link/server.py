@@ -83,7 +83,7 @@ class Server:
     # step calls the next one.
     #
     # A MemoryError leaves the server, and `owed` keeps the call: the box answers it before or after
-    # a start (firmware/link/over.py). Whatever else is raised is the answer.
+    # a start (firmware/link/unanswered.py). Whatever else is raised is the answer.
 
     def feed(self, data):
         """Take any number of bytes. At return each request in them is answered or under way.
@@ -188,7 +188,7 @@ class Server:
 
         params: None if it was done before, and only has to be answered.
         """
-        if params is not None:  # else `is_done` of firmware/link/over.py still finds a change
+        if params is not None:  # else `is_done` of firmware/link/unanswered.py still finds a change
             call.events, call.journal = self.table.events, self.store and self.store.journal
         try:
             self.space = call.space - _FRAME - len(call.id or "")
@@ -198,7 +198,7 @@ class Server:
                 function, wanted = self._find(call.method)
                 result = function(self, **check(params, wanted))
             except Done:
-                result = self.again(call)
+                result = self.answer_repeated(call)
             if hasattr(result, "send"):
                 if self.job and len(self.job) == _MOST:
                     raise Refusal(5, "Too much is asked.")
@@ -210,9 +210,9 @@ class Server:
             self.table.ask = ""
             self._unload()
 
-    def again(self, call):
+    def answer_repeated(self, call):
         """The answer to a request that was done before."""
-        return visit("firmware.link.again").answer(self, call.method)
+        return visit("firmware.link.repeat").answer(self, call.method)
 
     def _find(self, method):
         """(function, its parameters as `check` reads them) of a method. Refusal: unknown."""
@@ -262,7 +262,7 @@ class Server:
         if news and "digest" not in news[-1]:
             news[-1]["digest"] = self.table.session.digest()
         while news and not self.table.due:
-            self.notify("game.changed", game.kept(self, news[0]))
+            self.notify("game.changed", game.mark_unkept(self, news[0]))
             news.pop(0)
 
     def _unload(self):

@@ -3,7 +3,7 @@
 This module is loaded for these alone.
 """
 
-from firmware.link.game import now, repeated, told
+from firmware.link.game import flush_and_answer, get_standing, note_request
 from firmware.link.refusal import Refusal
 from shared_rules.kernel import turns
 from shared_rules.kernel.errors import RuleError
@@ -32,19 +32,19 @@ def turned(server, before):
     """The answer for a step taken back or played again. before: the ply before that."""
     session = server.session()
     texts = session.log(min(before, session.ply), max(before, session.ply))
-    return told(server, list(texts), "actions")
+    return flush_and_answer(server, list(texts), "actions")
 
 
 def _go(server, ply, digest=None):
     session = server.session()
-    repeated(server, digest)
+    note_request(server, digest)
     if ply != session.ply:
         try:
             _walk(server, ply)
         except (IndexError, RuleError):
             raise Refusal(3, "The log has no such ply by today's rules.") from None
         server.flush()
-    return now(server)
+    return get_standing(server)
 
 
 def _walk(server, ply):

@@ -1,6 +1,6 @@
 """The methods store.*: the saves that the box keeps."""
 
-from firmware.link.game import entries, kept, repeated, where
+from firmware.link.game import entries, mark_unkept, note_request, where
 from firmware.link.parts import receive, send
 from firmware.link.refusal import bad
 from firmware.link.saves import put_on_table
@@ -16,7 +16,7 @@ def _list(server, offset=0):
 
 def _read(server, name, offset=0):
     store = server.store
-    _known(store, name)
+    _check_name(store, name)
     key = ("store.read", name, server.changes)
     try:
         result, crc = send(server, key, lambda: store.read(name), offset)
@@ -27,7 +27,7 @@ def _read(server, name, offset=0):
 
 
 def _write(server, part, offset, total, crc, digest=None):
-    repeated(server, digest)
+    note_request(server, digest)
     try:
         stream = receive(server, "store.write", part, offset, total, crc)
     except SaveError as error:
@@ -68,19 +68,19 @@ def _asked_again(server, size, crc, digest):
 def _resume(server, name, digest=None):
     store = server.store
     server.be_free()
-    repeated(server, digest)
-    _known(store, name)
+    note_request(server, digest)
+    _check_name(store, name)
     if name == store.running():
-        return kept(server, where(server.session()))
+        return mark_unkept(server, where(server.session()))
     server.table.make_way("store.resume", {"name": name})
     return put_on_table(server, store.resuming(name), server.table.ask)
 
 
 def _delete(server, name, digest=None):
-    repeated(server, digest)
+    note_request(server, digest)
     if digest is not None and name not in server.store.names():
         return {}  # the request was done before, and is asked again
-    _known(server.store, name)
+    _check_name(server.store, name)
     if name == server.store.running():
         raise bad("name", "A running game can't be deleted.")
     result = {}  # made now: once it is gone nothing may fail
@@ -93,7 +93,7 @@ def _records(server, offset=0):
     return entries(server, {}, "records", store.records().listing(store), offset)
 
 
-def _known(store, name):
+def _check_name(store, name):
     if name not in store.names():
         raise bad("name", "There is no such save.")
 

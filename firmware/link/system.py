@@ -39,7 +39,7 @@ def _settings(server, name=None, value=None):
     if app is None:
         raise Refusal(-32601, "There is no such method.")
     preferences = visit("firmware.preferences")
-    settings = preferences.shown(app)
+    settings = preferences.list_settings(app)
     if name is None and value is not None or name is not None and name not in settings:
         raise bad("name", "There is no such setting.")
     answer = {"settings": {}}
@@ -49,7 +49,7 @@ def _settings(server, name=None, value=None):
                 answer["kept"] = False  # the setting holds only until the power goes
         except ValueError:
             raise bad("value", "This setting has no such value.") from None
-        settings = preferences.shown(app)
+        settings = preferences.list_settings(app)
     space, more = server.space - 99, []  # the rest is for the frame, `more` and `kept`
     for each in [name] if name else sorted(settings):
         size = len(encode({each: settings[each]}))

@@ -48,10 +48,10 @@ def _one(session, action, space):
     whole = {"game": session.game, "rng": session.rng.words(), "state": state}
     answer = {"digest": digest_of(whole)}
     yield
-    return _told(answer, events, list(_changes(session, state)), space)
+    return _fill_answer(answer, events, list(_changes(session, state)), space)
 
 
-def _told(answer, events, changes, space):
+def _fill_answer(answer, events, changes, space):
     """Add to an answer what fits: changes first, but half of the space is for events."""
     answer["view"], answer["events"], more = {}, [], []
     space -= len(encode(answer)) + _HEAD

@@ -82,7 +82,7 @@ def _screen(server):
 
 
 def _words(server, offset=0, limit=USUAL):
-    lines = visit("firmware.ui.words").shown(server.app)
+    lines = visit("firmware.ui.words").list_lines(server.app)
     return entries(server, {}, "lines", lines, offset, limit)
 
 

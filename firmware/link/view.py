@@ -14,9 +14,9 @@ def _view(server, part=None, ply=None, **more):
     if "try" in more:
         if ply is not None:
             raise bad("ply", "A try begins with the game as it stands.")
-        return visit("firmware.link.trying").view(server, more["try"], part, shown)
+        return visit("firmware.link.trying").view(server, more["try"], part, get_part)
     if ply is None:
-        return shown(session.view(), part, server.space)
+        return get_part(session.view(), part, server.space)
     server.be_free()
     return _view_at(server, session, part, ply, server.space)
 
@@ -29,10 +29,10 @@ def _view_at(server, session, part, ply, space):
         state = yield from server.fresh(turns.at(session, ply))
     except (IndexError, RuleError):
         raise Refusal(3, "The log has no such ply by today's rules.") from None
-    return shown(session.view(state), part, space)
+    return get_part(session.view(state), part, space)
 
 
-def shown(value, part, space):
+def get_part(value, part, space):
     """A state, or a part of it such as "boats.red", that takes at most `space` bytes.
 
     Refusal: it is too long, and names its parts; or there is no such part.

@@ -23,12 +23,12 @@ class Begin(Wait):
 
     game: a game of the catalog, to begin; a save, to resume, if `given` is None; or None, to begin
     the game that has just ended anew, with the same players, names, options, clocks and seats. Then
-    the next player is first, unless `again` of the game's story says otherwise
+    the next player is first, unless `arrange_rematch` of the game's story says otherwise
     (firmware/screens/tale.py).
     given: (players, options, seats) of `game.new`, or None; names and the rule of the clocks
     (firmware/clock.py) may follow. position: that of `game.new`, or None.
     entered: what brings those screens back: a list for the screen `Setup` of the game, or a text,
-    the presses that have led here (firmware/again.py).
+    the presses that have led here (firmware/reentry.py).
     """
 
     name = "begin"
@@ -36,11 +36,11 @@ class Begin(Wait):
     def __init__(self, app, game=None, given=None, position=None, entered=None):
         super().__init__(app)
         self._game, self._given, self._position = game, given, position
-        self._entered = entered or visit("firmware.again").entered(app.keys)
+        self._entered = entered or visit("firmware.reentry").list_presses(app.keys)
         self._drawn = False
         self._steps = None  # a generator that reads the game
         if not game:
-            self._again(app.table.session)
+            self._begin_rematch(app.table.session)
 
     def draw(self, canvas):
         super().draw(canvas)
@@ -60,12 +60,12 @@ class Begin(Wait):
         except (RuleError, SetupError) as error:
             self._refused(error)
             return None
-        app.play()
+        app.open_table()
         if not app.table.session.state.get("enough", True):
             app.push("why", "Why", "Q-53b", "few")
         return None
 
-    def _again(self, session):
+    def _begin_rematch(self, session):
         from firmware.screens.last import table_of
 
         self._game, *self._given = table_of(session)
@@ -75,8 +75,8 @@ class Begin(Wait):
             story = visit("firmware.screens." + session.game + ".story")
         except ImportError:
             return  # a game without a story: the next player begins
-        if hasattr(story, "again"):
-            story.again(session, self._given)
+        if hasattr(story, "arrange_rematch"):
+            story.arrange_rematch(session, self._given)
 
     def _resume(self):
         """Read the game slice by slice. Return the ms to the next tick, or None."""
@@ -89,7 +89,7 @@ class Begin(Wait):
             return 0
         except StopIteration as end:
             app.table.take(end.value)
-            app.play()
+            app.open_table()
         except (KeyError, SaveError):
             app.beep("refused")
             app.table.come_back("table")
@@ -106,7 +106,7 @@ class Begin(Wait):
         app.home()
         rule, entered = isinstance(error, RuleError), self._entered
         if isinstance(entered, str):
-            visit("firmware.again").again(app, entered)
+            visit("firmware.reentry").press_again(app, entered)
         elif entered:
             boat = error.facts.get("boat") if rule else None
             app.push(self._game + ".setup", "Setup", self._given, entered, boat)

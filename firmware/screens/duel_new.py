@@ -84,7 +84,7 @@ class NewGame(Pages):
         """Open the board on which `what` is laid: "position", or something else of the game."""
         self.app.push(self.game + ".setup", "Setup", self, what)
 
-    def given(self):
+    def read_options(self):
         """Return {option: value} of the options that were changed."""
         standard = self.standard()
         names = [name for name in standard if self.values[name] != standard[name]]
@@ -102,8 +102,8 @@ class NewGame(Pages):
         self.app.only("begin", "Begin", self.game, given, position)
 
     def start(self):
-        self.begin(self.given())
+        self.begin(self.read_options())
 
     def laid(self, what, position):
         """Start the game with what was laid. what: as for `enter`. position: of `Editor.result`."""
-        self.begin(self.given(), position)
+        self.begin(self.read_options(), position)

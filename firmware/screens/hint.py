@@ -97,11 +97,11 @@ class Hint(Screen):
         if role == "back" and kind == "long":
             app.home()
         elif role == "back":
-            app.play()
+            app.open_table()
         elif role == "ok" and self.action and self._events is app.table.events:
             action = self.action
-            app.play()
+            app.open_table()
             # a table with `offer` may show the action; the next OK plays it there
             if not (hasattr(app.stack.top, "offer") and app.stack.top.offer(action)):
                 app.table.do(action)
-                app.play()
+                app.open_table()

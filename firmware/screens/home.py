@@ -61,7 +61,7 @@ class Home(Choice):
 
     def choose(self, name):
         if name == "continue" and not self._kept:
-            self.app.play()
+            self.app.open_table()
         elif name == "continue":
             self.app.only("begin", "Begin", self._kept)
         elif name == "again":

@@ -39,7 +39,7 @@ def recall(app):
     return last + [{}, ""][len(last) - 4 :]
 
 
-def known(app):
+def list_names(app):
     """The names that the box knows, a list, newest first.
 
     The settings keep them as one text, with tabs between the names.

@@ -85,7 +85,7 @@ class Moment:
         if step != self._step:
             self._step = step
             if step >= STEPS and not self.turn_page(now):
-                self.app.past()
+                self.app.end_moment()
             self.app.dirty()
         return _WAIT
 

@@ -1,7 +1,7 @@
 """What the players are called, in the running game or in one that is set up."""
 
 from firmware.screens.form import Form
-from firmware.screens.last import KNOWN, known
+from firmware.screens.last import KNOWN, list_names
 from shared_rules.kernel.entry import names_of
 
 
@@ -27,7 +27,7 @@ class Names(Form):
         for player in self._players:
             name = self.values.setdefault(player, "")
             others = [self.values.get(other) for other in self._players if other != player]
-            offered = [text for text in known(self.app) if text != name and text not in others]
+            offered = [text for text in list_names(self.app) if text != name and text not in others]
             rows.append((player, [name] + offered + [""] * (name != "")))
         return rows
 
@@ -58,6 +58,6 @@ class Names(Form):
         """Give a player a name that was spelled, and have the box know it from now on."""
         app = self.app
         if name:
-            newest = [name] + [text for text in known(app) if text != name]
+            newest = [name] + [text for text in list_names(app) if text != name]
             app.set("names", "\t".join(newest[:KNOWN]))
         self.change(player, name)

@@ -37,7 +37,7 @@ class Story(Prompt):
         session = app.table.session
         self.close()
         if not session.over or session.game != self._game:
-            app.play()
+            app.open_table()
             return
         path = "firmware.screens." + self._game + ".story"
         try:
@@ -45,7 +45,7 @@ class Story(Prompt):
             app.language.choose(app.settings["language"], "story")
             self._tale = Tale(session, sys.modules[path])
         except ImportError:  # the game has no story
-            app.play()
+            app.open_table()
 
     def close(self):
         """Forget what was read."""
@@ -171,7 +171,7 @@ class Story(Prompt):
             return
         self._page += 1 if role == "right" else -1
         if not 0 <= self._page < len(self._tale.pages):
-            self.app.play()
+            self.app.open_table()
 
     def back(self):
         self.app.language.choose(self.app.settings["language"], self._game)

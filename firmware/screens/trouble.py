@@ -36,4 +36,4 @@ class Trouble(Screen):
         if self._again or not self.app.table.session:
             self.app.home()
         else:
-            self.app.play()
+            self.app.open_table()

@@ -49,6 +49,6 @@ def _begun(session):
         yield (k,) + piece(k, data)
     for key in sorted(session.remarks):
         yield None, ("# %s %s" % (key, session.remarks[key])).encode(), b""
-    if session.asked:
-        yield None, ("# asked last " + session.asked).encode(), b""
+    if session.last_request:
+        yield None, ("# asked last " + session.last_request).encode(), b""
     yield None, b"c %d %d %d" % session.at, b""

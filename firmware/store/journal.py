@@ -155,7 +155,7 @@ class Journal:
             head = what.index(b" ", 2) + 1
             return _data(k, read(file, begin + head, length - head))
 
-    def found(self, k, place):
+    def note_record(self, k, place):
         """Note that a record of piece k begins at a place of the file."""
         note(self._places, k, place)
 

@@ -107,7 +107,7 @@ def _read(path):
                 whole = journal.sequence, journal.size
             yield
             found = content(file, journal.size, journal.sequence + 1)
-            if found and not course.follow(_known(file, found)):
+            if found and not course.follow(_read_record(file, found)):
                 break
         torn = 0
         file.seek(journal.size)
@@ -122,7 +122,7 @@ def _read(path):
     return journal, torn
 
 
-def _known(file, found):
+def _read_record(file, found):
     """The WHAT of a record; for a piece only its beginning, because the piece stays on flash."""
     begin, length, what = found
     return what if len(what) == length or what[:1] in b"sp" else read(file, begin, length)
@@ -136,7 +136,7 @@ def _session(header, journal, course):
         session = set_up(header.decode(), journal, (course.number, course.ply, course.end))
     except KeyError:
         raise SaveError("truncated") from None
-    session.asked = course.asked
+    session.last_request = course.last_request
     for key in course.remarks:
         if course.remarks[key]:
             session.remarks[key] = course.remarks[key]
@@ -151,7 +151,7 @@ class _Course:
         self._actions = []  # those of the segment that the cursor is in, as bytes
         self.number, self.ply, self.end = 0, -1, 0  # ply -1: no cursor record was read yet
         self.remarks = {}  # as those of a session
-        self.asked = self._asking = ""  # of the last change; of the one that follows
+        self.last_request = self._asking = ""  # of the last change; of the one that follows
         # [(k, place)] of pieces that count only once the record of their change follows: before
         # it the change may be half done, and the pieces replace those that a redo needs.
         self.pieces = []
@@ -166,7 +166,7 @@ class _Course:
         journal = self._journal
         if kind not in b"sp#":
             for k, place in self.pieces:
-                journal.found(k, place)
+                journal.note_record(k, place)
             self.pieces.clear()
         try:
             if kind == b"a" and self.ply >= 0:
@@ -182,7 +182,7 @@ class _Course:
                 number = int(rest[: rest.index(b" ")])
                 k = 2 * number + (kind == b"p")
                 if self.ply < 0:  # written anew, with all that the cursor needs
-                    journal.found(k, journal.size)
+                    journal.note_record(k, journal.size)
                 else:
                     self.pieces.append((k, journal.size))
             elif kind == b"#":
@@ -207,7 +207,7 @@ class _Course:
         except (KeyError, ValueError, IndexError):
             return False
         if kind not in b"sp#":
-            self.asked, self._asking = self._asking, ""
+            self.last_request, self._asking = self._asking, ""
         return -1 <= self.ply <= self.end
 
     def _turn(self, step, new=False):

@@ -68,7 +68,7 @@ class Buttons:
                 if state == _DOWN and self._speaks_last >> i & 1:
                     said += ((self.roles[i], "press"),)
             elif state == _DOWN:
-                said = self._held(said, i, (ms - self._since[i]) & _TICKS)
+                said = self._repeat_held(said, i, (ms - self._since[i]) & _TICKS)
         self._raw = levels
         self._last = ms
         return said
@@ -93,7 +93,7 @@ class Buttons:
         self._next[i] = _AFTER
         return said + ((self.roles[i], "press"),)
 
-    def _held(self, said, i, ms):
+    def _repeat_held(self, said, i, ms):
         if ms < self._next[i]:
             return said
         if self._speaks_last >> i & 1:

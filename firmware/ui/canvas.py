@@ -8,6 +8,7 @@ from framebuf import MONO_HLSB, MONO_VLSB, FrameBuffer
 from firmware.ui import font
 
 LINE = 9  # pitch of lines of small text: 8 rows of glyph and an empty one
+ROWS = 64  # of a screen that does not ask for more
 
 
 class Canvas(FrameBuffer):
@@ -21,18 +22,19 @@ class Canvas(FrameBuffer):
 
     inks = {}  # {name: colour} on a colour panel
     _beyond = None  # what knows of signs that the font lacks, once there has been one
+    _stack = None
 
     def __init__(self, w, h, format=MONO_VLSB):
         self.pixels = bytearray(w * h // 8)
-        super().__init__(self.pixels, w, h, format)
         self.w = w
-        self.h = self.tall = h
+        self.tall = h
+        self._draw_on(self.pixels, h, format)
         # To take a character out of a str takes MicroPython ten times as long as a byte of bytes
         self._bytes = bytearray(96)  # the rest of a longer text would lie outside the canvas
         self._rune = self._more = 0
         glyphs = BytesIO(font.SMALL)  # copies a glyph without allocating, and fast
         # looking up a method allocates, so the methods that letters need are kept
-        self._seek, self._read, self._put = glyphs.seek, glyphs.readinto, self.blit
+        self._seek, self._read = glyphs.seek, glyphs.readinto
         self._cell = bytearray(5)
         # the cell in the width of each glyph: fewer columns are faster to draw
         self._small = [FrameBuffer(self._cell, w or 5, 8, MONO_VLSB) for w in range(6)]
@@ -44,8 +46,20 @@ class Canvas(FrameBuffer):
         # blit() compares the key with the colour from the palette; this one swaps ink and paper
         self._swap = FrameBuffer(bytearray(b"\x80"), 2, 1, MONO_HLSB)
 
+    def _draw_on(self, pixels, h, format):
+        """Draw on `h` rows of pixels from now on."""
+        super().__init__(pixels, self.w, h, format)
+        self._put = self.blit  # kept for letters, because looking up a method allocates
+        self.h = h
+
     def shows(self, stack):
-        """Set the stack of screens that draw here. Only a canvas of more than 64 rows uses it."""
+        """Set the stack of screens that draw here: see `_rows`."""
+        self._stack = stack
+
+    def _rows(self):
+        """How many rows the top screen gets: `tall` if its class has `whole`, else 64."""
+        whole = self._stack and getattr(self._stack.top, "whole", False)
+        return self.tall if whole else ROWS
 
     def _blit(self, glyph, x, y, c):
         if c:

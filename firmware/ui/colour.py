@@ -7,7 +7,6 @@ from framebuf import GS4_HMSB, MONO_VLSB, FrameBuffer
 from firmware.ui import canvas
 
 W = 128
-H = 64  # rows of a screen that does not ask for more
 
 # Names of the inks, and red, green, blue of each. Paper and ink come first, then the boats in the
 # order of the rules, then water, sand, land, wood and two lights.
@@ -49,17 +48,11 @@ class Canvas(canvas.Canvas):
         self._two = FrameBuffer(bytearray(1), 2, 1, GS4_HMSB)
         self._glyphs = {}  # number of a letter: (its picture, its pitch in pixels)
         self._points = {}  # number of coordinates: the array into which polygons are scaled
-        self._stack = None
         self.fill(0)
-
-    def shows(self, stack):
-        """Set the stack of screens that draw here: `whole` of its top says if it uses all rows."""
-        self._stack = stack
 
     def fill(self, c):
         """Begin a frame: fill the panel with `c` and set `h` to the rows of the top screen."""
-        top = self._stack and self._stack.screens and self._stack.top
-        self.h = self.tall if getattr(top, "whole", False) else H
+        self.h = self._rows()
         self._top = (self.size[1] - self.h * self._num // self._den) // 2
         self.buffer.fill(c)
 

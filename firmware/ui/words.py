@@ -73,7 +73,7 @@ def _line(body, texts):
     return "> " + line if body and dark else line
 
 
-def shown(app):
+def list_lines(app):
     """The lines of what the application shows now; none in the dark. It is drawn anew for them."""
     glass, drawn = app.glass, []
     if glass.dimmed > 1:

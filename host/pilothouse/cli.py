@@ -33,7 +33,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     saves.analyse,
     series.fit,
     table.targets,
-    *(command for name in game.known() for command in game.of(name).commands),
+    *(command for name in game.list_games() for command in game.of(name).commands),
     device.deploy,
     device.update,
     device.image,

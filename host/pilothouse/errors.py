@@ -72,7 +72,7 @@ class SeriesError(PilothouseError):
     """Games of a series can't be played or kept as asked; the text says why."""
 
 
-def why(error: Exception) -> str:
+def explain(error: Exception) -> str:
     """Why something failed, in words: without the number that an error of the system has."""
     said = (error.strerror if isinstance(error, OSError) else None) or str(error)
     return _NUMBER.sub("", said)

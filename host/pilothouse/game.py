@@ -103,13 +103,13 @@ PLAIN = Game()
 @cache
 def of(name: str) -> Game:
     """What is known of a game, by the name of its folder."""
-    if name not in known():
+    if name not in list_games():
         return PLAIN
     found: Game = import_module(f"pilothouse.games.{name}").GAME
     return found
 
 
-def known() -> list[str]:
+def list_games() -> list[str]:
     """The sorted names of the games that have a module."""
     return sorted(module.name for module in iter_modules([str(FOLDER)]))
 

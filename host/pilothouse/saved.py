@@ -33,7 +33,7 @@ def played(save: bytes) -> Any:
         raise SaveRefused(f"this save can't be used: {explain(error)[1]}") from None
 
 
-def told(save: bytes) -> tuple[dict[str, Any], list[str]]:
+def read_save(save: bytes) -> tuple[dict[str, Any], list[str]]:
     """The header of a save that can be played, and its actions as they are written there.
 
     Only LF ends a line: in a remark stands what people are called, and `str.splitlines` would part

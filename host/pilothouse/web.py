@@ -85,7 +85,7 @@ def policy(page: File) -> str:
     return found[1] + "; frame-ancestors 'none'"
 
 
-def asked(target: str) -> tuple[str, str]:
+def parse_target(target: str) -> tuple[str, str]:
     """(path without its first slash, query) of what a request asks for.
 
     What is no address has a path that no file has.
@@ -148,7 +148,7 @@ class Server(ThreadingHTTPServer):
             )[0]
             super().__init__((str(place[0]), port), Handler)
         except OSError as error:
-            raise PilothouseError(why(error, host, port)) from error
+            raise PilothouseError(explain(error, host, port)) from error
 
     def server_bind(self) -> None:
         # HTTPServer would ask a name server what this computer is called, and wait for it.
@@ -162,7 +162,7 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def why(error: OSError, host: str, port: int) -> str:
+def explain(error: OSError, host: str, port: int) -> str:
     """A sentence for an error of listening there."""
     if isinstance(error, socket.gaierror):
         return f"there is no address {host!r} on this computer"
@@ -184,7 +184,7 @@ class Handler(BaseHTTPRequestHandler):
         self._answer(with_content=False)
 
     def _answer(self, with_content: bool) -> None:
-        path, _ = asked(self.path)
+        path, _ = parse_target(self.path)
         file = self.server.files.get(path or START)
         if file is None:
             self.send_error(HTTPStatus.NOT_FOUND)

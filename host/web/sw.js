@@ -30,7 +30,7 @@ worker.addEventListener("message", (/** @type {any} */ event) => {
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const path = pathOf(event.request.url);
   if (event.request.method === "GET" && path in FILES) {
-    event.respondWith(kept(path));
+    event.respondWith(fetchKept(path));
   }
 });
 
@@ -65,7 +65,7 @@ async function activate() {
 
 /** Keep these files, or none of them more than before. @param {string[]} paths */
 async function keep(paths) {
-  await Promise.all(paths.map((path) => kept(path)));
+  await Promise.all(paths.map((path) => fetchKept(path)));
 }
 
 /**
@@ -73,7 +73,7 @@ async function keep(paths) {
  * @param {string} path
  * @returns {Promise<Response>}
  */
-async function kept(path) {
+async function fetchKept(path) {
   const cache = await caches.open(CACHE);
   const found = await cache.match(path);
   if (found) {

@@ -30,9 +30,10 @@ SIZE = const(706)
 # may follow it. A step is six bytes. The first two are its mark and the cell to which it leads, if
 # the leg begins on SHIFT. The third says how many bytes to skip if it can't be made, and the fourth
 # whether it is the last one of a leg. In that case two marks follow: of the steps before it, or its
-# own again. The paths end with a step that can't be made, and has nothing to skip.
+# own again. The paths end, at _LAST, with a step that can't be made, and has nothing to skip.
 STEP = const(6)
 SHIFT = const(24)  # three columns, so that no number is below 0
+_LAST = const(SIZE - STEP)
 SHUT = const(170)  # the mark of that step: from any cell it lies beyond those of the board
 # What the array `notes` holds, and from where: a stamp for each cell, and for the goal; the places
 # of the paths of each height; the present stamp; for each leg that has ended in a bounce the place
@@ -130,8 +131,8 @@ def reach(work: ptr8, at: int, cells: ptr8, notes: ptr32) -> int:
     stamp = notes[_STAMP] + 2
     notes[_STAMP] = stamp
     count = 0
-    won = 0
-    leg = 0
+    won = 0  # 1: it has reached the goal, and no other end is looked for
+    leg = 0  # how many bounces lie behind it
     row = 0
     base = start - SHIFT
     marks = scale * base
@@ -141,6 +142,7 @@ def reach(work: ptr8, at: int, cells: ptr8, notes: ptr32) -> int:
             if work[at + 2]:
                 at = work[at + 2] + at
                 continue
+            # The paths of this leg are at their end: back to the bounce where it began.
             if not leg:
                 break
             leg -= 1
@@ -156,7 +158,7 @@ def reach(work: ptr8, at: int, cells: ptr8, notes: ptr32) -> int:
             work[work[at] + marks] = 0
             work[work[at + 4] + marks] = 0
             work[work[at + 5] + marks] = 0
-            at = SIZE - STEP if won else at + STEP
+            at = _LAST if won else at + STEP
             continue
         to = work[at + 1] + base
         height = cells[to]
@@ -172,7 +174,7 @@ def reach(work: ptr8, at: int, cells: ptr8, notes: ptr32) -> int:
                 won = 1
                 notes[_CELLS + leg] = base + SHIFT
                 notes[_BOUNCES] = leg
-                at = SIZE - STEP  # back from all bounces
+                at = _LAST  # back from all bounces, without a step more
                 continue
         if lists:
             _list_move(notes, start | to << 6 | row << VIA)

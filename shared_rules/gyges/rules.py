@@ -76,7 +76,7 @@ class Rules(Game):
         self.spelled = text
         return events
 
-    def again(self, state: dict, texts: list) -> None:
+    def reapply(self, state: dict, texts: list) -> None:
         """Play legal actions again, quickly. The caller must play one more with `apply`."""
         for text in texts:
             if text[1] in "123456":
@@ -85,7 +85,7 @@ class Rules(Game):
             else:
                 self.apply(state, text)
 
-    def asked(self, text: str) -> str:
+    def strip_outcome(self, text: str) -> str:
         """The action that a player gave for a line of the log, without what the device drew."""
         if text[:6] == "setup " and self.options["setup"] == "random":
             return "setup"
@@ -145,7 +145,7 @@ class Rules(Game):
         self._ready(state)
         if state["winner"]:
             return 0
-        return (yield from perft(self._play(state), depth, count == "positions"))
+        return (yield from perft(self._make_play(state), depth, count == "positions"))
 
     def suggest(self, state: dict, level: int | None = None, nodes: int | None = None):
         """Find the computer's action without playing it: a generator (`search.suggest`).
@@ -159,11 +159,11 @@ class Rules(Game):
         if state["pending"]:
             row = "setup" if self.options["setup"] == "random" else ROWS[state["pending"]["who"]]
             return {"action": row, "nodes": 0, "depth": 0, "value": 0}
-        play = self._play(state)
+        play = self._make_play(state)
         play.whole = False
         return (yield from suggest(play, level, nodes))
 
-    def _play(self, state):
+    def _make_play(self, state):
         from shared_rules.gyges.play import Play
 
         return Play(self.options, state)

@@ -72,14 +72,14 @@ class Walk:
 
     def drops(self, start: int) -> bytes:
         """G-12: the cells where a lifted piece can be put in a move from `start`, sorted bytes."""
-        zone, north = self.zone, self.goal == NORTH
-        border = self._row(0, -1 if north else 1)  # the opponent's
-        low, high = (border + 1, 6) if north else (1, border - 1)  # behind it
+        zone, upper = self.zone, self.goal == NORTH
+        border = self._row(0, -1 if upper else 1)  # the opponent's
+        low, high = (border + 1, 6) if upper else (1, border - 1)  # behind it
         if zone == "none":
             return b""
         if zone == "open":
-            low, high = (1, border) if north else (border, 6)
-        elif zone == "behind_row" and north:
+            low, high = (1, border) if upper else (border, 6)
+        elif zone == "behind_row" and upper:
             high = min(high, low)
         elif zone == "behind_row":
             low = max(high, low)

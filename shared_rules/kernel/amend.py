@@ -41,7 +41,7 @@ class Amendment:
         self._session = session
         self._at, self._how, self._action = at, how, action
         self._boats, self._drop = follow == "boats", drop
-        self.ply, self.digest, self.over = at, "", False
+        self.ply, self.digest, self.is_over = at, "", False
         self.kept, self.turns, self.more = 0, [], 0
 
     def steps(self, keep=False, archive=None):
@@ -66,7 +66,7 @@ class Amendment:
         while self._read < self._at:
             self._fetch()
             line = self._ahead.pop()[-1]
-            self._play(line.strip(), line[:1] == " ")
+            self._play_action(line.strip(), line[:1] == " ")
             yield
         self._mend()
         try:
@@ -80,7 +80,7 @@ class Amendment:
                 raise
         self.ply, new = self._pages.ply, self._new
         self.digest = digest({"game": session.game, "rng": new.words, "state": new.state})
-        self.over = new.over()
+        self.is_over = new.is_over()
         yield
         self._ahead.sort()
         self._pages.shut([line[-1] for line in self._ahead], self._lines)
@@ -109,7 +109,7 @@ class Amendment:
         if drawn:
             self._draws.append(drawn)
 
-    def _play(self, text, joined):
+    def _play_action(self, text, joined):
         """Play an action in the new log, and return as `_Play.draw`.
 
         joined: it belongs to the step of the line before it.
@@ -123,18 +123,23 @@ class Amendment:
         """Play the action that is new, and leave out the line that goes."""
         session, at, action = self._session, self._at, self._action
         there = next(session.marked(at, at + 1)) if at < session.end else ""
-        joined, new = there[:1] == " ", None
-        self._draws.clear()
+        joined = there[:1] == " "
+        self._draws.clear()  # those before the amendment are the same in both logs
+        old = new = None  # what the line that goes has drawn, and what the new action draws
         if self._how != "insert":
             self._fetch()
             self._ahead.clear()
+            old = self._draws.pop() if self._draws else None
+        invented = False
         if self._how != "remove":
-            new = self._play(action, joined)
-            if action not in (session.rules.asked(action), self._new.spelled):
-                raise _refused("chance", at, there.strip() or action)
-        old = self._draws.pop() if self._draws else None
-        # What was drawn by hand may have been told wrong: then chance is the same, the text is not.
-        if (old and old[1]) != (new and new[1]):
+            new = self._play_action(action, joined)
+            # "roll left" says what the device has rolled: no other face may be named.
+            names_outcome = action != session.rules.strip_outcome(action)
+            invented = names_outcome and action != self._new.spelled
+        # Chance has to stand where it stood. The texts are not compared: what people have drawn by
+        # hand takes nothing from chance, and may be corrected.
+        old_chance, new_chance = old and old[1], new and new[1]
+        if invented or old_chance != new_chance:
             raise _refused("chance", at, there.strip() or action)
         # The next line must not come to belong to the step before the line that goes.
         self._begins = self._how == "remove" and not joined
@@ -145,7 +150,7 @@ class Amendment:
         text, now = marked.strip(), self._new.who()
         joined = marked[:1] == " " and not (self._begins and ply == self._at + 1)
         try:
-            drawn = self._play(text, joined)
+            drawn = self._play_action(text, joined)
         except RuleError as error:
             if not self._is_chance(text):
                 raise RuleError(error.rule, error.code, ply=ply, action=text) from None
@@ -209,9 +214,9 @@ class _Play(Replay):
 
     def who(self):
         """The owner of the next action. None: nobody's, or the game has ended."""
-        return None if self.over() else self.rules.player(self.state)
+        return None if self.is_over() else self.rules.player(self.state)
 
-    def over(self):
+    def is_over(self):
         """Whether the game has ended, as `Session.over`."""
         return bool(self.state.get("over", self.state.get("winner")))
 

@@ -26,10 +26,10 @@ class Replay:
         rules, rng = self.rules, self._rng
         words = rng.swap(self.words)
         try:
-            text = rules.asked(text)
+            text = rules.strip_outcome(text)
             if not known:
                 return rules.apply(self.state, text)
-            rules.again(self.state, [text])
+            rules.reapply(self.state, [text])
             return []
         finally:
             rng.swap(words)

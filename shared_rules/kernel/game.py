@@ -5,8 +5,8 @@ returns what `game.new` takes: [{"name", "default", "values" or "range"}], sorte
 `advice.py` is optional. It has a function `advised(session)`, a generator that yields between
 slices of its work and returns what a player most likely does now, the likeliest first: texts, in
 which several actions that are legal one after the other are joined by ", ". It is not called after
-the end. OK on the screens follows it, and `game.advised` tells it. Where it has a number `USUAL`,
-`advised` takes a second argument in its place: the price that the players have told.
+the end. OK on the screens follows it, and `game.advised` tells it. The module may have a number
+`USUAL`: a price that only the players know. Then `advised` takes theirs as a second argument.
 `about.py` declares these names. A list of modules is one text, with spaces between them.
 
 TITLE: what people call the game, at most 18 letters. PLAYERS: (fewest, most).
@@ -33,16 +33,16 @@ class Game:
     {"event": name, ...facts}. RuleError(rule, code, **facts) refuses an action and names the
     statement that forbids it. Then nothing has changed.
 
-    score(state) is optional: what the winner has counted, by which games that have ended are
-    compared, or None. Two more methods are. Both are generators that yield between slices of their
-    work.
+    Four more methods are optional. `suggest` and `perft` are generators that yield between slices
+    of their work.
+    score(state) returns what the winner has counted, or None. The records compare games by it.
     suggest(state, level=None, nodes=None) returns the computer's action: {"action", "nodes",
     "depth", "value"}. level: from 1 on. nodes: how many it may look at, at most.
-    perft(state, depth, count) returns how many "moves" or "positions" (count) there are at a
-    depth of 1 to 6 plies.
-    make_way(back=None) is for a game that keeps what a search under way needs: it makes way for
-    other states, which are only tried, and returns what has to be given `back` afterwards. That
-    call returns what may be given for the next try.
+    perft(state, depth, count) counts what there is at a depth of 1 to 6 plies. count: "moves" or
+    "positions".
+    make_way(back=None) is for a game that keeps in memory what a search under way needs. Before
+    other states are tried, it hands this over and clears it; after the tries it gets it `back`, and
+    returns what the tries have left, for the next ones.
     """
 
     name = ""  # in the catalog; the folder has the same name
@@ -96,11 +96,11 @@ class Game:
         """Whether an action is legal now. A game whose `actions` has ranges overrides this."""
         return text in self.actions(state)
 
-    def asked(self, text: str) -> str:
+    def strip_outcome(self, text: str) -> str:
         """The action that a player gave: a line of the log, without what chance added to it."""
         return text
 
-    def again(self, state: dict, texts: list) -> None:
+    def reapply(self, state: dict, texts: list) -> None:
         """Play legal actions again. `spelled` need not be set.
 
         The caller plays one more with `apply`. A game overrides this if `apply` is slow.

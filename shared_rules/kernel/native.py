@@ -9,8 +9,8 @@ a ptr32.
 from array import array
 
 
-class micropython:
-    """Stands for the module that MicroPython's compiler knows without an import."""
+class Decorators:
+    """Stands for the module `micropython`, which its compiler knows without an import."""
 
     @staticmethod
     def viper(function):
@@ -18,6 +18,7 @@ class micropython:
         return function
 
 
+micropython = Decorators
 ptr8 = bytearray
 ptr16 = array
 ptr32 = array

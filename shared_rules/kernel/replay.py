@@ -35,7 +35,7 @@ def replay(stream, size: int, archive=None):
         if line.startswith("# step "):
             place, size = 0, number(line[7:]) or 0
         elif not remark(session, line):
-            _play(session, line, 0 < place < size <= STEP)
+            _play_line(session, line, 0 < place < size <= STEP)
             place += 1
         yield
     if session.ply != plies:
@@ -173,10 +173,10 @@ def _header(line):
     return header
 
 
-def _play(session, line, joined):
+def _play_line(session, line, joined):
     rules = session.rules
     old = rules.version < type(rules).version
-    asked = rules.asked(line)
+    asked = rules.strip_outcome(line)
     try:
         session.do(asked, joined)
     except RuleError as error:

@@ -31,7 +31,7 @@ def perft(play, depth: int, positions: bool):
             seen[level][0] = 0
             level -= 1
             continue
-        if positions and _known(seen[level], play.mark()):
+        if positions and _note_mark(seen[level], play.mark()):
             continue
         if level == depth - 1:
             nodes += 1
@@ -43,7 +43,7 @@ def perft(play, depth: int, positions: bool):
     return nodes
 
 
-def _known(pages, mark):
+def _note_mark(pages, mark):
     """Whether a mark is on the pages already. If it isn't, it is added.
 
     pages: a list: first the number of marks, then bytearrays of 64 marks each. A set of so many
@@ -136,10 +136,12 @@ class Search:
         depth, ply, part = 1, 0, play.SLICE
         self._open(0, -WIN, WIN)
         while True:
+            # Make the next move of the node at `ply`, and find its value; or go down to its node.
             move = play.advance()
             if move >= 0:
                 now[ply] = move
                 self.nodes += 1
+                # At the end of a slice the caller may send True.
                 if not self.nodes % part and (yield) and self.move >= 0:
                     return self._leave(ply)
                 value = self._child(ply, depth - ply - 1)
@@ -147,47 +149,47 @@ class Search:
                     ply += 1
                     self._open(ply, -beta[ply - 1], -alpha[ply - 1])
                     continue
-            elif best[ply] < -WIN:
-                best[ply] = -WIN + ply  # there was no move
-            while True:  # close nodes until one has more moves
-                if move >= 0:
-                    if ply == 0:
-                        if _STALE < value < SURE and play.stale():
-                            value = _STALE
-                        self._rank(now[0], value)
-                    if value > best[ply]:
-                        best[ply] = value
-                        self.first[ply] = now[ply]
-                        # Below the window a value is only the most that a move can be worth.
-                        if ply == 0 and (value > self.low[0] or self.move < 0):
-                            self.move, self.value, self.depth = now[0], value, depth
-                        alpha[ply] = max(alpha[ply], value)
-                    # Close the node early if a better move would change nothing.
-                    if best[ply] < beta[ply] and best[ply] < WIN - ply - 1:
-                        break
-                    play.leave()
-                    if best[ply] >= beta[ply]:
-                        self._praise(ply, now[ply], depth - ply)
+            else:  # the node is closed: its value is that of a move of the node above
+                if best[ply] < -WIN:
+                    best[ply] = -WIN + ply  # there was no move
                 self._keep(ply, depth - ply)
+                value = -best[ply]
+                ply -= 1
+            # Note the value of the move now[ply]. If that closes the node, go up, and do the same.
+            while ply >= 0:
                 if ply == 0:
-                    low, high = self.low[0], beta[0]
-                    if low > -WIN and best[0] <= low or high < WIN and best[0] >= high:
-                        self._open(0, -WIN, WIN)  # the same depth again, in the whole window
-                        break
-                    if (
-                        self.nodes >= self.budget
-                        and depth >= self.least_depth
-                        or depth == play.DEEPEST
-                    ):
-                        return
-                    if not -SURE < self.value < SURE:
+                    if _STALE < value < SURE and play.stale():
+                        value = _STALE
+                    self._rank(now[0], value)
+                if value > best[ply]:
+                    best[ply] = value
+                    self.first[ply] = now[ply]
+                    # Below the window a value is only the most that a move can be worth.
+                    if ply == 0 and (value > self.low[0] or self.move < 0):
+                        self.move, self.value, self.depth = now[0], value, depth
+                    alpha[ply] = max(alpha[ply], value)
+                if best[ply] < beta[ply] and best[ply] < WIN - ply - 1:
+                    break  # a better move may follow
+                play.leave()
+                if best[ply] >= beta[ply]:
+                    self._praise(ply, now[ply], depth - ply)
+                self._keep(ply, depth - ply)
+                value = -best[ply]
+                ply -= 1
+            if ply < 0:  # the first node is closed, too: this depth is searched
+                ply = 0
+                low, high = self.low[0], beta[0]
+                outside = low > -WIN and best[0] <= low or high < WIN and best[0] >= high
+                if outside:  # the value is not exact: the same depth again, in the whole window
+                    self._open(0, -WIN, WIN)
+                else:
+                    enough = self.nodes >= self.budget and depth >= self.least_depth
+                    if enough or depth == play.DEEPEST or not -SURE < self.value < SURE:
                         return
                     depth += 1
                     self._open(0, self.value - _WINDOW, self.value + _WINDOW)
-                    break
-                ply -= 1
-                value, move = -best[ply + 1], now[ply]
             if self.nodes >= self.budget and depth > self.least_depth and self.move >= 0:
+                # Else the best move lets the other side win at once, and a better one may exist.
                 if self.value > 2 - WIN or self.haze and self.least_depth < 2:
                     return self._leave(ply)
 
@@ -249,9 +251,9 @@ class Search:
             if value == -WIN:
                 return value + ply + 2
             return value + self.play.key() % self.haze if self.haze else value
-        return self._found(ply, left)
+        return self._look_up(ply, left)
 
-    def _found(self, ply, left):
+    def _look_up(self, ply, left):
         """The value of the position after the last move, from the table, or UNKNOWN."""
         key = self.play.key()
         slot = 3 * (key & self.slots - 1)

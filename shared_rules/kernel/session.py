@@ -51,7 +51,9 @@ class Session:
         self._position = json.dumps(position)  # as a text it takes half of the memory
         self.seats = {} if seats is None else seats
         self.remarks = {}  # {"KIND KEY": TEXT} of lines `# KIND KEY TEXT`: no part of the game
-        self.asked = ""  # the host's request that made the last change, for firmware/link/game.py
+        self.last_request = (
+            ""  # the host's request that made the last change, for firmware/link/game.py
+        )
         self.rng = Prng(seed)
         self.rules = catalog.rules(game)(self.players, self.options, position, self.seats, self.rng)
         self.state = self.rules.start()
@@ -127,7 +129,7 @@ class Session:
         if self.ply == (self._number + 1) * SEGMENT:
             self._open(self._number + 1)
         text = self._actions[self.ply - self._number * SEGMENT].strip()
-        asked = self.rules.asked(text)
+        asked = self.rules.strip_outcome(text)
         try:
             self.rules.apply(self.state, asked)
         except RuleError:
@@ -215,7 +217,7 @@ class Session:
             number, place = offset // SEGMENT, offset % SEGMENT
             actions = self._actions
             if number != self._number:
-                actions = self._kept(number)
+                actions = self._read_segment(number)
             for text in actions[place : place + end - offset]:
                 yield text
             offset = (number + 1) * SEGMENT
@@ -259,15 +261,19 @@ class Session:
         reapplied = ply - self._number * SEGMENT
         last = ""
         if ply:
-            last = self._actions[reapplied - 1] if reapplied else self._kept(self._number - 1)[-1]
+            last = (
+                self._actions[reapplied - 1]
+                if reapplied
+                else self._read_segment(self._number - 1)[-1]
+            )
             last = last.strip()
         before = json.loads(self.archive.get(2 * self._number))
         state, words = before["state"], self.rng.words()
-        texts = [self.rules.asked(text.strip()) for text in self._actions[:reapplied]]
+        texts = [self.rules.strip_outcome(text.strip()) for text in self._actions[:reapplied]]
         self.rng.restore(before["rng"])
         try:
             if reapplied > 1:
-                self.rules.again(state, texts[:-1])
+                self.rules.reapply(state, texts[:-1])
             for text in texts[-1:]:
                 self.rules.apply(state, text)
         except Exception:
@@ -279,7 +285,7 @@ class Session:
         """Begin a segment: its snapshot is that of now; what can be redone of it is kept."""
         if number:
             self._put()
-        actions = [] if self.ply == self.end else self._kept(number)
+        actions = [] if self.ply == self.end else self._read_segment(number)
         # Plain JSON, as this is only read back and its keys may have any order. The canonical text
         # is joined from hundreds of pieces, and a full heap can't hold them.
         self.archive.put(2 * number, json.dumps(self._whole()).encode())
@@ -289,10 +295,10 @@ class Session:
         self.archive.put(2 * self._number + 1, self.page())
 
     def _get(self, number):
-        self._actions = self._kept(number)
+        self._actions = self._read_segment(number)
         self._number = number
 
-    def _kept(self, number):
+    def _read_segment(self, number):
         """The actions of a segment that is in the archive."""
         text = self.archive.get(2 * number + 1).decode()
         return text.split("\n") if text else []

@@ -9,7 +9,7 @@ def begin(session):
     """The ply before the step that the last action belongs to; 0 where nothing was played."""
     first = max(0, session.ply - STEP)
     texts = list(session.marked(first, session.ply))
-    while texts and texts.pop().startswith(" "):
+    while texts and texts.pop().startswith(" "):  # this mark: it goes on with the step before it
         pass
     return first + len(texts)
 
@@ -30,8 +30,9 @@ def end(session):
 def decision(session, ply, ahead=False):
     """The ply before the last step of a person that begins before `ply`; -1 where there is none.
 
-    ahead: the first that begins after `ply`, or else the end of the log. A person's step is one
-    whose owner the box does not play. Whatever else `owners` raises.
+    A step is a person's if the computer does not play its owner.
+    ahead: return instead the ply before the first such step that begins after `ply`, or the end of
+    the log. Raises what `owners` raises.
     """
     step, number = 1 if ahead else -1, None
     while 0 <= ply + step < session.end:
@@ -49,11 +50,12 @@ def decision(session, ply, ahead=False):
 def owners(session, number):
     """Return (who, round, text) for each action of a segment, also of those that can be redone.
 
-    Where the game has a `place` and no question is pending, that is the fourth. The actions are
-    played again from the snapshot before the segment; the session is as it was afterwards. number:
-    of the segment, from 0. who: as `Game.player` says it, before the action. round: 0 if the game
-    has none; -1, and nobody's, where an action that can be redone is not legal any more, because
-    what is before it was mended. MemoryError, and what the archive raises.
+    number: of the segment, from 0. who: as `Game.player` says it, before the action. round: 0 if
+    the game has none. Where the game has a `place` and no question is pending, the place is the
+    fourth. (None, -1, text): an action that can be redone, but is not legal any more after a late
+    correction before it.
+    The actions are played again from the snapshot before the segment; afterwards the session is as
+    it was. Raises MemoryError, and what the archive raises.
     """
     found, rules, first = [], session.rules, number * SEGMENT
     end = min(session.end, first + SEGMENT)

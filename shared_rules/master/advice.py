@@ -60,7 +60,7 @@ def _moves(rules, state):
     """What may end the turn, the likeliest first: moves, and `stay`. A generator, as `advised`."""
     ship, found = on_turn(state), []
     if not rules.chart:
-        found = told(rules, state)
+        found = list_likely(rules, state)
     elif not state.get("sailed"):
         for tow in (True, False):
             if tow != beside(rules, state, ship):
@@ -81,7 +81,7 @@ def beside(rules, state: dict, ship: dict) -> bool:
     return other in chart.beside(chart.square(ship["at"]))
 
 
-def told(rules, state: dict) -> list[str]:
+def list_likely(rules, state: dict) -> list[str]:
     """What a player at the table most likely tells of the ship on turn; [] if it can't move."""
     ship = on_turn(state)
     plain, storms, enters, ports = [], [], [], bound(state, ship)

@@ -57,7 +57,7 @@ def bunkers(
     state = search.find(max(fuel - spare, 0), kept, 0 if ends else WORTH)
     if state is None:
         return None
-    plan = search.told(state)
+    plan = search.trace_plan(state)
     if search.prices[0]:  # what is never to be used is bought at the start
         plan[0] = plan[0][0], plan[0][1] + max(spare - fuel, 0)
     return plan
@@ -159,7 +159,7 @@ class Search:
                 self.ahead[cost] = array("i")
             self.ahead[cost].append(state * (self.end + 1) + last + 1)
 
-    def told(self, state):
+    def trace_plan(self, state):
         """The plan that leads to a state: [(square, tons to buy there)]."""
         plan, bought = [], 0
         while state >= 0:

@@ -93,7 +93,7 @@ def _next(state, colour):
             return ship["colour"]
 
 
-def _asked(state):
+def _require_pending(state):
     """The pending question. RuleError if there is none."""
     pending = state["pending"]
     if pending is None:
@@ -103,7 +103,7 @@ def _asked(state):
 
 def rescue(rules, state: dict):
     """M-76: a player agrees to a rescue. If all have agreed, the debtor gets a new stake."""
-    pending = _asked(state)
+    pending = _require_pending(state)
     yield
     debtor = pending["debtor"]
     pending["who"] = _next(state, pending["who"])
@@ -118,7 +118,7 @@ def rescue(rules, state: dict):
 
 def veto(rules, state: dict):
     """M-76: a player doesn't agree to a rescue. The debtor is out (M-75)."""
-    pending = _asked(state)
+    pending = _require_pending(state)
     yield
     yield from _put_out(rules, state, find(state, pending["debtor"]), pending["owed"])
 

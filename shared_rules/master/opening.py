@@ -20,7 +20,7 @@ def prepare(state: dict) -> None:
     state["due"] = due + ["bill"] * (len(ships) - 1) + ["next"]
 
 
-def _asked(state, what, rule):
+def _find_asked(state, what, rule):
     """The ship that is asked for `what`; None for the lots. RuleError if that is not pending."""
     pending = state["pending"]
     if pending is None or pending["what"] != what:
@@ -30,7 +30,7 @@ def _asked(state, what, rule):
 
 def lots(rules, state: dict):
     """M-12: draw lots for the order of play, then begin the rest of the preparation (MT-1)."""
-    _asked(state, "lots", "M-12")
+    _find_asked(state, "lots", "M-12")
     yield
     ships = state["players"]
     rules.rng.shuffle(ships)
@@ -44,7 +44,7 @@ def lots(rules, state: dict):
 
 def start(rules, state: dict, port: str):
     """M-13: choose a red port to start in, where no other ship lies (MA-6)."""
-    ship = _asked(state, "start", "M-13")
+    ship = _find_asked(state, "start", "M-13")
     refused = no_start(rules, state, port)
     if refused:
         raise RuleError(*refused, port=port)

@@ -93,7 +93,7 @@ class Rules(Game):
             return False
         return True
 
-    def asked(self, text: str) -> str:
+    def strip_outcome(self, text: str) -> str:
         """The action that a player gave for a line of the log: without what the device drew."""
         verb = text.partition(" ")[0]
         if (

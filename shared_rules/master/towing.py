@@ -104,10 +104,10 @@ def release(rules, state: dict):
     yield from end_tow(state, ship)
 
 
-def _told(well):
+def _make_answer(well):
     """MT-11a: make the function of `yes` or `no`: the players say whether a port sells fuel."""
 
-    def told(rules, state: dict):
+    def answer_well(rules, state: dict):
         pending = state["pending"]
         if pending is None:
             raise RuleError("MT-11a", "not_due")
@@ -116,7 +116,7 @@ def _told(well):
         bunkers = state["bunkers"] = state.get("bunkers", {})
         bunkers[pending["port"]] = well
 
-    return told
+    return answer_well
 
 
-yes, no = _told(True), _told(False)
+yes, no = _make_answer(True), _make_answer(False)

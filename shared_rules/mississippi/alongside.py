@@ -7,12 +7,12 @@ The device sees where the boats lie. The other conditions for docking are those 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi import cargo
 from shared_rules.mississippi.piers import docked, moored
-from shared_rules.mississippi.rounds import acting, asked
+from shared_rules.mississippi.rounds import acting, is_pending
 from shared_rules.mississippi.tiles import cell_of
 
 
 def may_embark(rules, state: dict, who: None, n: None) -> None:
-    if asked(state, "embark"):
+    if is_pending(state, "embark"):
         return
     cargo.may_dock(rules, state, None)
     cell = docked(rules, state, acting(state), False)
@@ -40,7 +40,7 @@ def _answered(state):
 
 
 def may_refuel(rules, state: dict, who: None, n: None) -> None:
-    if asked(state, "refuel"):
+    if is_pending(state, "refuel"):
         return
     cargo.may_refuel(rules, state, None, None)
     if docked(rules, state, acting(state), True) < 0:
@@ -57,7 +57,7 @@ def refuel(rules, state: dict, who: None, n: None) -> list[dict]:
 
 
 def may_pass(rules, state: dict, who: None, n: None) -> None:
-    if not asked(state, "embark") and not asked(state, "refuel"):
+    if not is_pending(state, "embark") and not is_pending(state, "refuel"):
         raise RuleError("QT-5", "not_asked")
 
 

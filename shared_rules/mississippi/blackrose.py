@@ -31,7 +31,7 @@ def _look(helm, water, moors, boats, cell):
     sandbank is aground (Q-54, Q-59). moors: `helm.moorings`.
     """
     fixed = {other for at, other in boats.items() if at >= 0 and water.cells[at] & 3 == SAND}
-    look = helm.over(water, boats, fixed, "black")
+    look = helm.make_lookahead(water, boats, fixed, "black")
     look.moors = moors
     look.used = {cell}
     return look

@@ -117,10 +117,10 @@ def _owner(state, colour):
 def give(rules, state: dict, who: str, n: int) -> list[dict]:
     from shared_rules.mississippi import exchange
 
-    return exchange.play(state, "give ", acting(state), who, n)
+    return exchange.move_coal(state, "give ", acting(state), who, n)
 
 
 def take(rules, state: dict, who: str, n: int) -> list[dict]:
     from shared_rules.mississippi import exchange
 
-    return exchange.play(state, "take ", who, acting(state), n)
+    return exchange.move_coal(state, "take ", who, acting(state), n)

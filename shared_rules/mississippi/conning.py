@@ -9,7 +9,7 @@ from shared_rules.mississippi import piers, rounds, steering
 from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.hexes import DRIFT, OPEN, POINTS, SAND
 from shared_rules.mississippi.manoeuvres import astern_of
-from shared_rules.mississippi.rounds import acting, asked, lowered, stepped
+from shared_rules.mississippi.rounds import acting, is_pending, lowered, stepped
 from shared_rules.mississippi.steering import cost_of_speed, cost_of_turn, tailed
 from shared_rules.mississippi.tiles import HEADINGS, cell_of, text_of
 
@@ -202,7 +202,7 @@ def astern(rules, state: dict, who: None, n: None) -> list[dict]:
 
 
 def may_bow(rules, state: dict, heading: str, n: None) -> None:
-    if not asked(state, "bow"):
+    if not is_pending(state, "bow"):
         raise RuleError("Q-29", "not_asked")
 
 

@@ -33,7 +33,7 @@ def _docked(state, colour):
     return "embark " + colour in state["tail"] or "refuel " + colour in state["tail"]
 
 
-def play(state: dict, verb: str, giver: str, taker: str, n: int) -> list[dict]:
+def move_coal(state: dict, verb: str, giver: str, taker: str, n: int) -> list[dict]:
     """Move n coal; verb: "give " or "take ", what the boat on turn does."""
     boats = state["boats"]
     if giver == "black":

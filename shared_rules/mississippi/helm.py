@@ -70,7 +70,7 @@ class Helm:
                 from shared_rules.mississippi import blackrose  # in memory only if she is
 
                 accept = blackrose.judge(self, state, colour)
-            self._look = self.over(water, boats, set(), colour, accept)
+            self._look = self.make_lookahead(water, boats, set(), colour, accept)
             if (
                 self._table and colour != "black"
             ):  # her ends depend on the wheel, which the table doesn't know
@@ -98,7 +98,7 @@ class Helm:
                     found[other] = 1 if intro else boat["speed"]
         return found
 
-    def over(
+    def make_lookahead(
         self,
         water: Water,
         boats: dict[int, str],

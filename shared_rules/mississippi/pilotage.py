@@ -121,7 +121,7 @@ VERBS = (
     ("roll", ("", "f"), _river("may_roll"), _river("roll")),
     ("tile", ("", "t"), _river("may_tile"), _river("tile")),
     ("pass", ("",), alongside.may_pass, alongside.pass_by),
-    ("done", ("",), conning.may_done, rounds.done),
+    ("done", ("",), conning.may_done, rounds.end_movement),
 )
 ANSWERS = {
     "roll": ("roll",),

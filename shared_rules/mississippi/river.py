@@ -5,7 +5,7 @@ Each action has two functions (rules, state, who, n), as in steering.py.
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi.exits import await_roll, barred, passengers_for
-from shared_rules.mississippi.rounds import asked, first_movement, next_boat, stepped
+from shared_rules.mississippi.rounds import first_movement, is_pending, next_boat, stepped
 from shared_rules.mississippi.tiles import FACES, open_piers
 
 
@@ -42,7 +42,7 @@ def clear(rules, state: dict, who: None, n: None) -> list[dict]:
 
 def may_roll(rules, state: dict, who: str | None, n: None) -> None:
     """`who`: the face that the players name, or None."""
-    if not asked(state, "roll"):
+    if not is_pending(state, "roll"):
         raise RuleError("Q-32", "not_due")
     by_table = rules.options["die"] == "table"
     if by_table != (who is not None):
@@ -77,7 +77,7 @@ def roll(rules, state: dict, who: str | None, n: None) -> list[dict]:
 
 def may_tile(rules, state: dict, who: str | None, n: None) -> None:
     """`who`: the tile that the players name, or None."""
-    if not asked(state, "tile"):
+    if not is_pending(state, "tile"):
         raise RuleError("Q-32", "not_due")
     by_table = rules.options["draw"] == "table"
     if by_table != (who is not None):

@@ -14,7 +14,7 @@ def acting(state: dict) -> str:
     return state["order"][state["turn"]]
 
 
-def asked(state: dict, what: str) -> bool:
+def is_pending(state: dict, what: str) -> bool:
     """Whether `what`, such as "tile", is pending: it has to be decided before anything else."""
     return state["pending"] is not None and state["pending"]["what"] == what
 
@@ -124,8 +124,8 @@ def may_done(rules, state: dict, who: None, n: None) -> None:
         raise RuleError("Q-16", "points_left", points=state["points"])
 
 
-def done(rules, state: dict, who: None, n: None) -> list[dict]:
-    events = lower(state)
+def end_movement(rules, state: dict, who: None, n: None) -> list[dict]:
+    events = lower_wheel(state)
     if first_movement(rules, state):
         state["due"] = True
     return events + rules.mode.close_turn(rules, state)
@@ -141,7 +141,7 @@ def first_movement(rules, state: dict) -> bool:
     )
 
 
-def lower(state: dict) -> list[dict]:
+def lower_wheel(state: dict) -> list[dict]:
     """Lower the wheel by the driftwood of this turn (Q-62); returns the events."""
     boat = state["boats"][acting(state)]
     before, boat["speed"] = boat["speed"], lowered(state)
@@ -164,11 +164,11 @@ def moor_boat(rules, state: dict, who: str, own: bool) -> list[dict]:
     if rules.options["both_boats"]:
         fleet = [other for other in state["boats"].values() if other["owner"] == boat["owner"]]
         if all(other["moored"] for other in fleet):
-            return events + _win(state, boat["owner"]) + over(state)
+            return events + _win(state, boat["owner"]) + end_race(state)
     elif state["winner"] is None:
         events += _win(state, boat["owner"])
     if state["winner"] is not None and not (rules.options["play_on"] and _racing(state) > 1):
-        return events + over(state)
+        return events + end_race(state)
     if own:
         rules.next = end_turn
     return events
@@ -184,9 +184,9 @@ def remove(rules, state: dict) -> list[dict]:
     events = [{"event": "out", "boat": colour}]
     owners = _owners(state)
     if not can_end(rules, state) or (state["winner"] is not None and _racing(state) <= 1):
-        return events + over(state)
+        return events + end_race(state)
     if len(owners) == 1 and state["winner"] is None:
-        return events + _win(state, owners.pop()) + over(state)
+        return events + _win(state, owners.pop()) + end_race(state)
     rules.next = end_turn
     return events
 
@@ -218,7 +218,7 @@ def _win(state, owner):
     return [{"event": "won", "owner": owner}]
 
 
-def over(state: dict) -> list[dict]:
+def end_race(state: dict) -> list[dict]:
     """End the race; returns the events."""
     state["over"] = True
     state["pending"] = None

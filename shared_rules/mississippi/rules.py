@@ -102,7 +102,7 @@ class Rules(Game):
 
     def player(self, state: dict) -> str | None:
         """The boat on turn; None while the ruler is asked for. In pilot mode `Helm.player`."""
-        return None if rounds.asked(state, "rank") else rounds.acting(state)
+        return None if rounds.is_pending(state, "rank") else rounds.acting(state)
 
     def allows(self, state: dict, text: str) -> bool:
         """Whether an action is legal now."""
@@ -114,7 +114,7 @@ class Rules(Game):
             return False
         return True
 
-    def asked(self, text: str) -> str:
+    def strip_outcome(self, text: str) -> str:
         """The action that a player gave for a line of the log, without what the device drew."""
         verb, _, rest = text.partition(" ")
         if verb == "roll" and self.options["die"] == "device" and rest in FACES:

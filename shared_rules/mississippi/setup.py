@@ -2,7 +2,7 @@
 
 from shared_rules.kernel.errors import RuleError, SetupError
 from shared_rules.mississippi.exits import await_roll, passengers_for, waters
-from shared_rules.mississippi.rounds import can_end, next_boat, over
+from shared_rules.mississippi.rounds import can_end, end_race, next_boat
 from shared_rules.mississippi.tiles import COLOURS, station
 
 _POOL = (0, 0, 8, 8, 12, 16, 16)  # number of players -> passengers
@@ -47,7 +47,7 @@ def begin(rules, position: object) -> dict:
     if state["pending"] and not count:
         raise RuleError("Q-36", "exit")  # no tile is left for that exit
     if not can_end(rules, state):
-        over(state)
+        end_race(state)
     elif not state["pending"]:
         state["due"] = state["due"] or (not count and state["landing"] is None)
         if not (state["due"] and await_roll(state)):

@@ -2,7 +2,7 @@
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi import cargo, reports, river, rounds, steering
-from shared_rules.mississippi.rounds import acting, afloat, asked, in_line, inside, lowered
+from shared_rules.mississippi.rounds import acting, afloat, in_line, inside, is_pending, lowered
 from shared_rules.mississippi.tiles import COLOURS
 
 
@@ -44,7 +44,7 @@ def clear_rear(rules, state: dict) -> list[dict]:
 
 def may_rank(rules, state: dict, groups: list[list[str]], n: None) -> None:
     """`groups`: lists of colours front to back; boats that are level are in one list."""
-    if not asked(state, "rank"):
+    if not is_pending(state, "rank"):
         raise RuleError("Q-50", "not_asked")
     named = [colour for group in groups for colour in group]
     boats = afloat(state)
@@ -85,7 +85,7 @@ def may_moor(rules, state: dict, who: str | None, n: None) -> None:
 
 
 def moor(rules, state: dict, who: str | None, n: None) -> list[dict]:
-    events = [] if who else rounds.lower(state)
+    events = [] if who else rounds.lower_wheel(state)
     return events + rounds.moor_boat(rules, state, who or acting(state), who is None)
 
 
@@ -152,7 +152,7 @@ VERBS = (
     ("moor", ("", "c"), may_moor, moor),
     ("out", ("",), may_out, out),
     ("free", ("",), may_free, free),
-    ("done", ("",), rounds.may_done, rounds.done),
+    ("done", ("",), rounds.may_done, rounds.end_movement),
 )
 # What is pending -> the verbs that are allowed then; all others have to wait.
 ANSWERS = {"roll": ("roll", "clear"), "tile": ("tile",), "rank": ("rank",)}

@@ -38,8 +38,9 @@ NOBODY = const(8)  # in place of a slot
 def turns(board: ptr8, moves: ptr32, io: ptr32, first: int):
     """Write the moves of a side into `moves` from io[BASE] on; set COUNT, TAKING and _TAKEN of io.
 
-    first: the side's first slot, 0 or 4. Punishments (T-18) come first, then turns that take two
-    boats, then those that take one.
+    first: the side's first slot, 0 or 4. There are two parts. What takes something stands before
+    io[TAKING]: punishments (T-18), then turns; but if turns take two boats, the last one of these
+    that is found has the first place of all. What takes nothing stands after them.
     """
     laws = io[LAWS]
     base = io[BASE]
@@ -112,13 +113,16 @@ def turns(board: ptr8, moves: ptr32, io: ptr32, first: int):
                 move = 512 * boat + 2 * to
                 if hit:
                     mask |= hit
+                    # The first move that takes nothing makes place for it, and goes to the end.
                     moves[count] = moves[taking]
-                    moves[taking] = move + (laws & MANUAL)
-                    if hit & (hit - 1):
+                    place = taking
+                    if hit & (hit - 1):  # two boats: the first of all makes place for it
                         moves[taking] = moves[base]
-                        moves[base] = move + (laws & MANUAL)
+                        place = base
+                    moves[place] = move + (laws & MANUAL)
                     taking += 1
                     count += 1
+                # It takes nothing: there is no T, or one that is left unclaimed (T-17).
                 if not hit or laws & (MANUAL | WHOLE) == MANUAL | WHOLE:
                     moves[count] = move
                     count += 1
@@ -135,7 +139,10 @@ def turns(board: ptr8, moves: ptr32, io: ptr32, first: int):
 def make(board: ptr8, undo: ptr8, io: ptr32, move: int) -> int:
     """Make a legal move; returns 0: the game goes on; 1: the mover has won; 3: it has lost.
 
-    undo: 16 bytes that `back` needs.
+    undo: 16 bytes that `back` needs. 0-7: the masks at PARTNERS before the move. From 8 on three
+    pairs (slot, boat) of what leaves the board, with NOBODY as the slot of none: the bar at the low
+    end, or what is punished; the bar at the high end; the boat itself, if it walks in and falls.
+    14: the slot of the boat that moves, 15: that boat as it lay before; 0: a punishment.
     """
     laws = io[LAWS]
     place = 0
@@ -180,10 +187,10 @@ def make(board: ptr8, undo: ptr8, io: ptr32, move: int) -> int:
     else:
         first = 4 - first
         undo[8] = slot
-    afloat = 0
+    afloat = 0  # whether the enemy has any boat left, once both ends have taken theirs
     place = 8
     while place < 14:
-        if place == 12:
+        if place == 12:  # both ends have
             lies = 4 - first + FLEET
             afloat = board[lies] | board[lies + 1] | board[lies + 2] | board[lies + 3]
             if boat and afloat and laws & (CLAIM | FALLS):
@@ -232,7 +239,7 @@ def back(board: ptr8, undo: ptr8):
             step = FILE if lies & 1 else 1
             low = lies >> 1
             board[low] = board[low + step] = board[low + 2 * step] = 0
-        undo[12] = slot
+        undo[12] = slot  # it comes back as the third of those that left the board
         undo[13] = boat
     place = 8
     while place < 14:

@@ -92,7 +92,7 @@ class Rules(Game):
         laid.generate(0)
         return move in list(laid.moves[: laid.count])
 
-    def again(self, state: dict, texts: list) -> None:
+    def reapply(self, state: dict, texts: list) -> None:
         """Play legal actions again, quickly: the boats are laid out only once.
 
         The caller must play one more action with `apply`.
@@ -110,7 +110,7 @@ class Rules(Game):
                     state["offer"] = None  # T-22a
         self._note(state, laid)
 
-    def asked(self, text: str) -> str:
+    def strip_outcome(self, text: str) -> str:
         """The action that a player gave for a line of the log, without the boats that it took."""
         return text.split(" x ")[0]
 
@@ -160,7 +160,7 @@ class Rules(Game):
 
         if state["winner"]:
             return 0
-        return (yield from perft(self.laid(state, self._play()), depth, count == "positions"))
+        return (yield from perft(self.laid(state, self._play_class()), depth, count == "positions"))
 
     def suggest(self, state: dict, level: int | None = None, nodes: int | None = None):
         """Find the computer's action without playing it: a generator (`search.suggest`).
@@ -172,7 +172,7 @@ class Rules(Game):
 
         if state["winner"]:
             raise RuleError("T-19", "over")
-        play = self.laid(state, self._play())
+        play = self.laid(state, self._play_class())
         play.claim_all()
         play.remember(state["moves"][-240:])
         if state["touched"]:
@@ -184,7 +184,7 @@ class Rules(Game):
             answer["action"] = "touch " + answer["action"].split(">")[0]
         return answer
 
-    def _play(self):
+    def _play_class(self):
         from shared_rules.tboats.play import Play
 
         return Play

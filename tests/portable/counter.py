@@ -3,7 +3,7 @@
 import json
 from binascii import crc32
 
-from firmware.link import over
+from firmware.link import unanswered
 from firmware.link.server import Server
 from firmware.table import Table
 from shared_rules import catalog
@@ -76,7 +76,7 @@ class Rules(Game):
     def player(self, state):
         return "ann" if state["count"] % 2 == 0 else "bob"
 
-    def asked(self, text):
+    def strip_outcome(self, text):
         return "roll" if text.startswith("roll") else text
 
     def actions(self, state):
@@ -169,7 +169,7 @@ class Host:
         try:
             self.server.feed(data)
         except MemoryError as error:  # the box starts again; without a store there is no other way
-            over.give_up(self.server, error)
+            unanswered.give_up(self.server, error)
         return self.heard()
 
     def heard(self):
@@ -207,7 +207,7 @@ class Host:
             while self.server.step():
                 pass
         except MemoryError as error:
-            over.give_up(self.server, error)
+            unanswered.give_up(self.server, error)
         answers = [m for m in answers + self.heard() if "method" not in m]
         assert len(answers) == 1, answers
         return answers[0].get("error", answers[0].get("result"))

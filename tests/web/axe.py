@@ -21,4 +21,5 @@ def accessible(page) -> None:
     """It finds nothing, in the colours of the day and of the night."""
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        assert violations(page) == [], scheme
+        found = violations(page)
+        assert found == [], (scheme, found)

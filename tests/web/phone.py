@@ -244,7 +244,7 @@ class Fingers:
             end = time.monotonic() + READY
             while True:
                 try:
-                    player.play([step])
+                    player.run_steps([step])
                     break
                 except ScriptError:
                     if not step.verb.startswith("expect") or time.monotonic() > end:

@@ -104,12 +104,13 @@ def test_a_box_on_a_cable_is_followed_also_after_the_cable_was_out(box, screen):
     shown(page, digest)
     line.pull()
     page.wait_for_selector("#lost:not([hidden])")
+    assert page.locator("#cable").is_visible()  # another port can be chosen
     client.wake()
     client.do("speed 3")
     digest = client.digest()
     line.plug()
     shown(page, digest)
-    assert page.locator("#lost").is_hidden()
+    assert page.locator("#lost").is_hidden() and page.locator("#cable").is_hidden()
 
 
 @pytest.mark.parametrize("name", ["play.html", "big.html"])

@@ -14,6 +14,7 @@ from shared_rules.kernel.session import Session
 from tests.web import watched
 from tests.web.axe import accessible, violations
 from tests.web.test_big_boards import DRAWN, EVERY, SAME
+from tests.web.test_big_look import GLASS, otherwise
 
 TRIALS = Path(__file__).parents[1] / "trials"
 # Notes the digest of each moment that is drawn.
@@ -124,11 +125,15 @@ def test_a_game_that_has_not_ended_has_no_story(page, tmp_path):
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_film_is_accessible_and_speaks_a_language(page, tmp_path, language):
-    path, _ = made(tmp_path, "pilot/pilot_three", language)
+    path, plies = made(tmp_path, "pilot/pilot_three", language)
     page.goto(f"{path.as_uri()}#ply=120")
     page.wait_for_selector(".boat")
     assert page.inner_text("#run") == page_texts.table(language, "page.table")["film.play"]
     accessible(page)
+    assert otherwise(page) == {}
+    page.goto(f"{path.as_uri()}#ply={len(plies) - 1}")
+    page.locator("#tell[aria-pressed=true], #tell").first.click()
+    assert otherwise(page, GLASS[:1]) == {}
 
 
 def replay(*words):

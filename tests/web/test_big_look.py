@@ -1,18 +1,21 @@
 """What is most important on the big screen is the largest thing on it, and nothing is cut off."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from pilothouse.series import trial
-from tests.web import watched
+from tests.web import cable, watched
 from tests.web.axe import accessible
+from tests.web.hand import touch
 
 TRIALS = Path(__file__).parents[1] / "trials"
 TELEVISION = {"width": 1920, "height": 1080}
 PROJECTOR = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
 CHART = {"game": "master", "options": {"mode": "chart"}, "seed": 4}
+GLASS = [(320, 568), (844, 390)]  # telephones
 LONGEST = "Massimiliano"  # a name has twelve characters at most
 
 # The height of the smallest wheel.
@@ -88,6 +91,44 @@ def test_wheels_are_the_picture_where_nobody_tells_where_the_boats_are(
     assert page.evaluate(OUTSIDE) == []
     acting = page.evaluate(SIZE, ".card.acting h2")
     assert acting > 1.2 * page.evaluate(SIZE, ".card:not(.acting) h2")
+
+
+def otherwise(page, glass=GLASS):
+    """What is wrong on telephones for those who see otherwise; letters are larger by half, too."""
+    tab, found = SimpleNamespace(page=page, touch=page.context.new_cdp_session(page)), {}
+    page.emulate_media(reduced_motion="reduce")
+    for width, height in glass:
+        page.set_viewport_size({"width": width, "height": height})
+        if wrong := touch.seen_otherwise(tab, (touch.LARGE, touch.LARGE * 3 // 4)):
+            found[width, height] = wrong
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "plies"),
+    [("pilot/pilot_six", 60), ("advanced_three_players", 160), ("master/table_four", 60)],
+)
+def test_a_telephone_shows_all_of_it_also_in_large_letters(box, look, name, plies):
+    page = shown(box, look, name, plies)
+    assert otherwise(page) == {}
+    for width, height in GLASS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+        least = "(least) => document.querySelector('#sight').getBoundingClientRect().height > least"
+        assert name.startswith("master") or page.evaluate(least, height / 3)
+
+
+DOORS = ["big.html", "play.html", "install.html"]
+
+
+@pytest.mark.parametrize("name", DOORS)
+def test_a_page_without_a_box_can_be_used_by_those_who_see_otherwise(address, browser, name):
+    page = browser(locale="de-DE").new_page()
+    page.add_init_script(cable.SHIM)
+    page.goto(address + name)
+    page.wait_for_selector("button:visible")
+    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    assert otherwise(page) == {}
 
 
 @pytest.mark.parametrize("name", ["pilot/pilot_three", "gyges_italian", "tboats_picket"])

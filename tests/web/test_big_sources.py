@@ -17,6 +17,7 @@ from pilothouse.link import client
 from pilothouse.series import trial
 from soak import soak
 from tests.web import phone, watched
+from tests.web.axe import accessible
 from tests.web.test_table import LOCKS
 
 TRIALS = Path(__file__).parents[1] / "trials"
@@ -184,6 +185,7 @@ def test_what_is_no_save_is_refused_in_a_sentence(browser, screen, tmp_path):
         )
         assert page.locator("#line b, svg[onload]").count() == 0
         assert page.locator("#door").is_visible()
+    accessible(page)
 
 
 def test_a_board_that_ends_and_comes_back_twenty_times_is_right_at_the_first_attempt(

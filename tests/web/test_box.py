@@ -49,7 +49,7 @@ def test_an_italian_browser_gets_an_italian_box(browser, tabs):
         fingers.call("ui.press", {"button": role})
     tab.wait("document.querySelector('#words').innerText.includes('Lingua')")
     tab.press("right")
-    back = page_texts.table("ja", "page.app")["back"]  # the next one
+    back = page_texts.table("ja", "page")["back"]  # the next one
     tab.wait(f"document.querySelector('#key-back').innerText === '{back}'")
     tab.page.reload()
     assert page_texts.table("ja", "home")["new"] in tab.up().words()

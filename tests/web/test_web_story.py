@@ -18,7 +18,7 @@ def finished(client):
     """Bring the race of the script to its end."""
     steps = keys.read(SCRIPT)
     end = next(i for i, step in enumerate(steps) if step.verb == "expect-screen")
-    keys.Player(client).play(steps[:end])
+    keys.Player(client).run_steps(steps[:end])
 
 
 def heads(tab):

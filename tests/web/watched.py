@@ -71,7 +71,7 @@ def table(files: dict[str, web.File], may_play: bool = True, target: str = "cpyt
 
     def serve() -> None:
         async def main() -> None:
-            play = secret.taken(None) if may_play else ""
+            play = secret.load_secret(None) if may_play else ""
             async with board.opened(files, lambda: client, play=play) as (told, at):
                 loop = asyncio.get_running_loop()
                 found.append(Box(client, told, at.to_watch(at.here), loop))

@@ -1,6 +1,6 @@
 """The board of Gyges in pixels: South is below, and each piece shows its height.
 
-Cells and GOAL are numbers as in shared_rules/gyges/walk.py. north: whether GOAL is the upper goal.
+Cells and GOAL are numbers as in shared_rules/gyges/walk.py. upper: whether GOAL is the upper goal.
 height: of the piece on a cell, 1 to 3, or 0 for none.
 """
 
@@ -19,10 +19,10 @@ def left(cell):
     return 27 if cell == GOAL else _EDGE + _PITCH * ((cell >> 3) - 1)
 
 
-def top(cell, north):
+def top(cell, upper):
     """Return the first pixel row of a cell, or about that of a goal, which may be negative."""
     if cell == GOAL:
-        return -8 if north else 61
+        return -8 if upper else 61
     return _EDGE + _PITCH * (6 - (cell & 7))
 
 
@@ -52,38 +52,38 @@ def piece(canvas, height, x, y, ink):
     canvas.write(_DIGITS[height], x + 2, y + 1, 1 - ink)
 
 
-def mark(canvas, cell, north, height):
+def mark(canvas, cell, upper, height):
     """Mark a cell to which the piece in hand can go: a dot, or its piece without the stone."""
-    x, y = left(cell), top(cell, north)
+    x, y = left(cell), top(cell, upper)
     if cell == GOAL:
-        canvas.fill_rect(22, 0 if north else 62, 19, 2, 1)
+        canvas.fill_rect(22, 0 if upper else 62, 19, 2, 1)
     elif height:
         piece(canvas, height, x, y, 0)
     else:
         canvas.fill_rect(x + 3, y + 3, 3, 3, 1)
 
 
-def cursor(canvas, cell, north, height):
+def cursor(canvas, cell, upper, height):
     """Draw the cursor around a cell, or over the bar of a goal."""
-    x, y = left(cell), top(cell, north)
+    x, y = left(cell), top(cell, upper)
     if cell == GOAL:
-        canvas.fill_rect(17, 0 if north else 61, 29, 3, 1)
+        canvas.fill_rect(17, 0 if upper else 61, 29, 3, 1)
         return
     if height:
         piece(canvas, height, x, y, 0)
     canvas.rect(x - 1, y - 1, 11, 11, 1)
 
 
-def nearest(cells, at, role, north, around=True):
+def nearest(cells, at, role, upper, around=True):
     """Return the one of `cells` that is nearest to `at` in a direction.
 
     If no cell is there: the farthest one in the opposite direction if `around`, else `at`.
     role: "up", "down", "left" or "right".
     """
-    x, y = left(at), top(at, north)
+    x, y = left(at), top(at, upper)
     best, found = 0, at
     for cell in cells:
-        to_x, to_y = left(cell), top(cell, north)
+        to_x, to_y = left(cell), top(cell, upper)
         if at == GOAL or cell == GOAL:
             to_x = x  # a goal lies beyond every column
         ahead, aside = to_x - x, abs(to_y - y)

@@ -18,8 +18,8 @@ class New(NewGame):
     def choices(self, name):
         return VALUES[name][0]
 
-    def given(self):
-        options = super().given()
+    def read_options(self):
+        options = super().read_options()
         options["preset"] = self.values["preset"]
         return options
 

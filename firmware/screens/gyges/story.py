@@ -20,7 +20,7 @@ def end(tale, session):
     tale.clocks()
 
 
-def again(session, given):
+def arrange_rematch(session, given):
     """The side that has lost begins; after a draw the one that did not begin (G-4)."""
     given[0] = session.players
     winner = session.state["winner"]

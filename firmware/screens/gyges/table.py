@@ -38,7 +38,7 @@ class Table(Duel):
         self.legs = Legs(rules.options, state["board"], south)
         self.won = state["goal"] > 0
         # Whether the upper goal is shown: that of the side on turn, or the one that was reached.
-        self.north = south != self.won
+        self.upper = south != self.won
         self.view = bytearray(self.legs.cells)
         self.taken, self.targets, self.barred = b"", b"", []
         self.at = self.aim = self.seen = 0
@@ -84,9 +84,9 @@ class Table(Duel):
         view = self.view
         drawn.draw(canvas, view)
         if self.won:
-            drawn.mark(canvas, GOAL, self.north, 0)
+            drawn.mark(canvas, GOAL, self.upper, 0)
         for cell in self.targets:
-            drawn.mark(canvas, cell, self.north, 0 if cell == GOAL else view[cell])
+            drawn.mark(canvas, cell, self.upper, 0 if cell == GOAL else view[cell])
         if self.taken:
             start = self.taken[0]
             if not view[start] and start not in self.targets:
@@ -94,7 +94,7 @@ class Table(Duel):
                 canvas.rect(drawn.left(start) + 2, drawn.top(start, False) + 2, 5, 5, 1)
         if self.at and self.lit:
             height = 0 if self.at == GOAL else self.view[self.at]
-            drawn.cursor(canvas, self.at, self.north, height)
+            drawn.cursor(canvas, self.at, self.upper, height)
 
     def pointed(self):
         at = self.at
@@ -171,7 +171,7 @@ class Table(Duel):
         """
         root = self.stage == "leg" and len(self.taken) == 1 and not self.aim
         ends = root and (role == self.ahead or role == self.behind and self._lone())
-        to = drawn.nearest(self.targets, self.at, role, self.north, not ends)
+        to = drawn.nearest(self.targets, self.at, role, self.upper, not ends)
         if not ends or to != self.at:
             self.at = to
         elif role == self.ahead:
@@ -186,9 +186,9 @@ class Table(Duel):
         legs = self.legs
         self.taken = self.targets = b""
         self.view[:] = legs.cells
-        legs.turn(not self.north)
+        legs.turn(not self.upper)
         self.choice = legs.starts(legs.border())
-        legs.turn(self.north)
+        legs.turn(self.upper)
         self.stage, self.at = "theirs", self.choice[0]
         for cell in self.choice:
             if abs(cell // ROW - at // ROW) < abs(self.at // ROW - at // ROW):
@@ -198,9 +198,9 @@ class Table(Duel):
         legs, at = self.legs, self.at
         if self.stage not in ("leg", "theirs") or at == GOAL or not legs.cells[at]:
             return None
-        legs.turn(not self.north)
+        legs.turn(not self.upper)
         row = legs.border()
-        legs.turn(self.north)
+        legs.turn(self.upper)
         return at if at % ROW == row else None
 
     def _turn(self, step):

@@ -99,7 +99,7 @@ class Dial(Prompt):
     def key(self, role, kind):
         step = 1 if role in ("up", "right") else -1
         if role == "ok":
-            self._play()
+            self._play_chosen()
             return
         if role in ("up", "down"):
             self._n += step
@@ -110,7 +110,7 @@ class Dial(Prompt):
         self._n = max(self._low, min(self._n, self._most))
         self._words()
 
-    def _play(self):
+    def _play_chosen(self):
         text = "%s %d" % (self._what, self._n)
         if self._what == "tow":
             text = "tow %s %d" % (self._asked[self._whom], 1000 * self._n)

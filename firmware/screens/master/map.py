@@ -135,12 +135,12 @@ class Map(Turn):
         """Draw the squares around the ship, or around the end of a course that leaves these."""
         chart, sea, app = self.chart, self._sea, self.app
         sea.look(app, self._course[0] if self._course else chart.ports[0])
-        if self._own and not sea.seen(self._end):
+        if self._own and not sea.is_in_sight(self._end):
             sea.look(app, self._end)
         self._ships = []  # (x, y, letter, whether it is on turn); that one is last, and on top
         for ship in app.table.session.state["players"]:
             at = chart.square(ship["at"]) if ship["at"] else None
-            if at is not None and sea.seen(at):
+            if at is not None and sea.is_in_sight(at):
                 x, y = sea.place(at)
                 own = ship is self._ship
                 seen = x, y, mark(app, ship["colour"]), own
@@ -328,7 +328,7 @@ class Map(Turn):
             self._seeing, course = [], [start]
             self._due = self.chart.cells[there] > 0
         self._course, self._moved = course, len(course) - 1
-        if not self._sea.seen(there) or not self._sea.seen(start):
+        if not self._sea.is_in_sight(there) or not self._sea.is_in_sight(start):
             self._look()
         self._words()
 

@@ -95,7 +95,7 @@ class New(Pages):
 
     def _useful(self, name):
         """Whether this game accepts another value of the option than the default."""
-        given = self.given()
+        given = self.read_options()
         given[name] = self._values(name)[1]
         return self._fits(given)
 
@@ -107,7 +107,7 @@ class New(Pages):
             return False
         return True
 
-    def given(self):
+    def read_options(self):
         """Return {option: value} of the options that were changed and that this game accepts."""
         values, given = self.values, {}
         if values["mode"] == "chart":
@@ -136,7 +136,7 @@ class New(Pages):
         if values["mode"] == "chart":
             levels = [values["seat%d" % place] for place in range(len(players))]
             seats = {name: level for name, level in zip(players, levels) if level}
-        return players, self.given(), seats, self.named()
+        return players, self.read_options(), seats, self.named()
 
     def label(self, name):
         t = self.app.t

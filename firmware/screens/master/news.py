@@ -132,7 +132,7 @@ class News(Prompt):
     def key(self, role, kind):
         if self._draw:
             if role == "ok":
-                self._play()
+                self._play_draw()
             return
         self._pages.pop(0)
         self._go_on()
@@ -144,9 +144,9 @@ class News(Prompt):
         """Show the next page. After the last one draw what is due, or close the screen."""
         self._lay()
         if self._draw and self.app.stack.top is self:
-            self._play()
+            self._play_draw()
 
-    def _play(self):
+    def _play_draw(self):
         if self.play(self._draw) is not None:
             self._read()
             self._go_on()

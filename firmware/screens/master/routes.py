@@ -79,8 +79,8 @@ def drawn(chart, sea, course, moved):
     before = course[0]
     for there in course[1 : 1 + moved]:
         spot = sea.place(there)
-        joined = there in chart.arrows.get(before, ()) or not sea.seen(before)
-        if sea.seen(there):
+        joined = there in chart.arrows.get(before, ()) or not sea.is_in_sight(before)
+        if sea.is_in_sight(there):
             trail.append((spot if joined else sea.place(before)) + spot)
         before = there
-    return trail, [sea.place(there) for there in course[1 + moved :] if sea.seen(there)]
+    return trail, [sea.place(there) for there in course[1 + moved :] if sea.is_in_sight(there)]

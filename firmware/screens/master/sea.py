@@ -65,7 +65,7 @@ class Sea(Canvas):
         for name in names:
             self._name(app, *name)
 
-    def seen(self, square):
+    def is_in_sight(self, square):
         """Whether a square is in sight."""
         column, row = square // self.chart.h - self._left, square % self.chart.h - self._top
         return 0 <= column < COLUMNS and 0 <= row < ROWS

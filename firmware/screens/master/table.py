@@ -70,8 +70,8 @@ class Table(Turn):
                 self._ports.append(port)
         self._at, self._all = 0, False
         self._touched, self._touch = [""], 0
-        told = visit("shared_rules.master.advice").told  # it is needed once a turn
-        words = (told(self.app.table.session.rules, state) or ["stay 0"])[0].split(" ")
+        list_likely = visit("shared_rules.master.advice").list_likely  # it is needed once a turn
+        words = (list_likely(self.app.table.session.rules, state) or ["stay 0"])[0].split(" ")
         self._n, self._enters = int(words[1]), words[-1] in self._ports
         if self._enters:
             self._at = self._ports.index(words[-1])

@@ -62,7 +62,7 @@ class Actions(Choice):
         blind = not rules.helm
         unseen = {"hint": blind, "overview": blind, "passengers": rules.intro}
         # the map alone has marks; the die, which may lie over it, opens this menu too
-        river = self.table if self.table.name == "map" and not self.table.asked else None
+        river = self.table if self.table.name == "map" and not self.table.was_pending else None
         unseen["steps"] = not river or river.stepping
         unseen["reach"] = not river or not river.stepping
         unseen["others"] = not river

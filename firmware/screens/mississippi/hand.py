@@ -6,9 +6,9 @@ class Hand:
 
     mode: names what the keys do. whole: whether nothing is searched, so that it can outlast
     another screen. think(): searches for one slice; returns whether there is more to search.
-    prepare(state): computes figures, words, and what `under` and `over` draw, before and after the
-    boats. back(): takes back; returns whether it was needed here. key(role): takes any button but
-    back; returns False if it opens the menu.
+    prepare(state): computes figures, words, and what `draw_below` and `draw_above` draw, before and
+    after the boats. back(): takes back; returns whether it was needed here. key(role): takes any
+    button but back; returns False if it opens the menu.
     """
 
     whole = True
@@ -19,10 +19,10 @@ class Hand:
     def think(self):
         return False
 
-    def under(self, canvas):
+    def draw_below(self, canvas):
         return None
 
-    def over(self, canvas, lit):
+    def draw_above(self, canvas, lit):
         return None
 
     back = think

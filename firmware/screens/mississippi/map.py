@@ -37,8 +37,8 @@ class Map(Prompt):
 
     def __init__(self, app):
         super().__init__(app)
-        # _turn tells turns apart: the list `course` of the state, which is another object in each
-        # turn and after each undo; or True, once the turn has begun.
+        # _turn is compared to see whether the turn is another one. It is the list `course` of the
+        # state: each turn, and each undo, makes a new list. True: this turn has begun.
         self._turn = self._round = None
         self._lit = True  # whether what blinks is visible
         self._blink = 0  # the time at which it changes
@@ -51,7 +51,7 @@ class Map(Prompt):
         self.plan = []  # actions of the course chosen that are still to be played
         self._known = app.table.events  # those of the last change that the plan allows for
         self.reworded = False  # whether only what the hand shows has changed
-        self.asked = False  # whether anything was pending at the last `prepare`
+        self.was_pending = False  # whether anything was pending at the last `prepare`
         chart = Chart
         if app.canvas.inks:
             from firmware.screens.mississippi.colours import Colours as chart
@@ -63,7 +63,7 @@ class Map(Prompt):
         self.changed()
         if self._known is not app.table.events:  # somebody else has played
             self._known = app.table.events
-            if not (self.asked and app.table.events):  # else it was only the answer
+            if not (self.was_pending and app.table.events):  # else it was only the answer
                 self.plan = []
             if self._wanted != "answers":  # these keep nothing of a turn
                 self.hand = None
@@ -169,31 +169,42 @@ class Map(Prompt):
         self.boat = state["boats"][self.colour]
         self._lit = True
         self.letters = marks(self.app)
-        self.asked = pending is not None
-        self._due(state, asked)
+        self.was_pending = pending is not None
+        self._change_hand(state, asked)
         course = state["course"]
         here = cell_of(self.boat["at"] or course[-1])
         self.look(here if self.watched or not course else cell_of(course[0]), here)
         self._words(state)
 
-    def _due(self, state, asked):
-        """Set which hand is due, and let another one go. asked: what is asked for here, or None."""
-        pending, app = state["pending"], self.app
-        wanted = "answers"
-        # The course itself answers what is asked, if that is its own bow after a move astern.
-        own = asked and self.plan and self.plan[0][:3] == "bow" and pending["who"] == acting(state)
-        if self.plan and (own or not asked):
-            wanted = "sailing"
-        elif not asked and (state["points"] or self.watched or not self.can("done")):
-            wanted = "steps" if self.stepping or app.failures else "marks"
-        if state["over"] or not asked and (pending or app.playing()):
-            wanted = None
+    def _change_hand(self, state, asked):
+        """Let a hand go that is not due any more. asked: what is asked for here, or None."""
+        wanted = self._choose_hand(state, asked)
         if wanted != self._wanted:
             self.hand = self.bow = None
             self._wanted = wanted
-            if wanted == "steps" and app.failures:
-                self.note = app.t("no.marks")
+            if wanted == "steps" and self.app.failures:
+                self.note = self.app.t("no.marks")
         self.mode = "thinking" if wanted == "marks" else wanted or "wait"
+
+    def _choose_hand(self, state, asked):
+        """The module of the hand that is due, "sailing", or None. The first case that holds counts.
+
+        asked: what is asked for here, or None.
+        """
+        pending, app = state["pending"], self.app
+        if state["over"]:
+            return None
+        if asked:
+            # The course itself answers with its own bow after a move astern.
+            bow = self.plan and self.plan[0][:3] == "bow"
+            return "sailing" if bow and pending["who"] == acting(state) else "answers"
+        if pending or app.playing():  # another screen asks, or the computer is to act
+            return None
+        if self.plan:
+            return "sailing"
+        if self.can("done") and not state["points"] and not self.watched:
+            return "answers"  # all that is left is to end the turn
+        return "steps" if self.stepping or app.failures else "marks"
 
     def _begin(self, state):
         """At the start of a turn let the hand go; of a round, show the ruler."""
@@ -260,13 +271,13 @@ class Map(Prompt):
             self._ruler.paint(canvas)
         hand = self.hand
         if hand:
-            hand.under(canvas)
+            hand.draw_below(canvas)
         for x, y, bow, letter, own in self._boats:
             if own and self.bow is not None:
                 bow = self.bow
             chart.boat(canvas, x, y, bow, letter, not own or self._lit)
         if hand:
-            hand.over(canvas, self._lit)
+            hand.draw_above(canvas, self._lit)
         self._panel(canvas)
         self._feet(canvas)
 

@@ -8,7 +8,7 @@ from firmware.screens.mississippi.chart import HEX, INNER, W, heading_of
 from firmware.screens.mississippi.hand import Hand
 from shared_rules.mississippi.coal import own_coal
 from shared_rules.mississippi.rounds import acting
-from shared_rules.mississippi.search.courses import course
+from shared_rules.mississippi.search.courses import bow_of, course, headings_of, read_facts
 
 _EDGE = const(6)  # pixels; a mark nearer to the edge of the window moves the window
 
@@ -17,8 +17,8 @@ class Marks(Hand):
     """What the keys do on the `Map` while its player chooses where the turn ends.
 
     mode: "thinking" until there is a mark; "marks": the arrows leap from mark to mark; "end": they
-    choose bow and wheel at the mark. shared_rules/mississippi/search/reach.py says how the ends are
-    packed.
+    choose bow and wheel at the mark. shared_rules/mississippi/search/courses.py says how the ends
+    are packed.
     """
 
     def __init__(self, table):
@@ -92,10 +92,10 @@ class Marks(Hand):
         marks, self._places = self.marks, array("h")
         cells = self._water().cells
         for n in range(1, len(marks), 2):
-            cell = marks[n] & 511
+            cell, _, _, coal, _ = read_facts(marks[n])
             x, y = self.table.chart.place(cell)
             self._places.append(x)
-            self._places.append(4 * y + (cells[cell] > 0) + (2 if marks[n] >> 16 & 7 else 0))
+            self._places.append(4 * y + (cells[cell] > 0) + (2 if coal else 0))
 
     def _choose(self):
         """Compute what the frame shows of the end chosen, and move the window to it if need be."""
@@ -103,6 +103,7 @@ class Marks(Hand):
         if self.at >= 0:
             self.end = self.found[self.at], self.found[self.at + 1]
         way, facts = self.end
+        _, _, wheel, coal, _ = read_facts(facts)
         cells = self._course()[1]
         x, y = chart.place(cells[-1])
         if not (_EDGE <= x < W - _EDGE and _EDGE <= y < chart.h - 2 * _EDGE):
@@ -111,16 +112,16 @@ class Marks(Hand):
         for cell in cells:
             line.extend(array("h", chart.place(cell)))
         self._line = line
-        self.bow = way >> 18 & 7
+        self.bow = bow_of(way)
         boat = table.boat
-        table.speed = str(7 - (facts >> 10 & 7))
-        table.fuel = str(max(0, boat["coal"] - own_coal(boat, facts >> 16 & 7)))
+        table.speed = str(wheel)
+        table.fuel = str(max(0, boat["coal"] - own_coal(boat, coal)))
 
     def _course(self):
         state = self.table.app.table.session.state
         return course(self._water(), state, self.table.colour, self.end[0])
 
-    def under(self, canvas):
+    def draw_below(self, canvas):
         """Draw the marks: a disc where no coal is needed, else a ring; a hex around a picture."""
         places = self._places
         for n in range(0, len(places), 2):
@@ -133,7 +134,7 @@ class Marks(Hand):
                 canvas.ellipse(x, y >> 2, 3, 3, 0, True)
                 canvas.ellipse(x, y >> 2, 2, 2, 1, not y & 2)
 
-    def over(self, canvas, lit):
+    def draw_above(self, canvas, lit):
         """Draw the course, and the boat at its end."""
         line, table = self._line, self.table
         last = len(line) - 2
@@ -187,31 +188,30 @@ class Marks(Hand):
 
     def choose(self):
         """Choose among the ends of the hex chosen."""
-        self._seek(array("I"), self.end[1] & 511)
+        self._seek(array("I"), read_facts(self.end[1])[0])
         self.table.stale = True
 
     def _free(self):
         """Whether the free turn is left at the end chosen, so that its bow is to be chosen."""
         boat, (way, facts) = self.table.boat, self.end
-        if facts >> 9 & 1 or boat["aground"]:
+        _, aground, _, _, _ = read_facts(facts)
+        turns = [way for way in headings_of(way) if way != heading_of(boat)]
+        if aground or boat["aground"] or turns:
             return False
-        way &= 0x3FFFF
-        while way & 7 == heading_of(boat) + 1:
-            way >>= 3
-        return not way and self.table.app.table.session.state["free_turn"]
+        return self.table.app.table.session.state["free_turn"]
 
     def _turn(self, role):
         """Left and right turn the bow at the end; up and down change wheel, price or push."""
         found = self.found
-        bow = found[self.at] >> 18 & 7
-        ends = [n for n in range(0, len(found), 2) if found[n] >> 18 & 7 == bow]
+        bow = bow_of(found[self.at])
+        ends = [n for n in range(0, len(found), 2) if bow_of(found[n]) == bow]
         if role in ("up", "down"):
             self.at = ends[(ends.index(self.at) + (1 if role == "up" else -1)) % len(ends)]
             return
         turned = []
         while not turned:
             bow = (bow + (1 if role == "right" else 5)) % 6
-            ends = [n for n in range(0, len(found), 2) if found[n] >> 18 & 7 == bow]
+            ends = [n for n in range(0, len(found), 2) if bow_of(found[n]) == bow]
             turned = [(found[n + 1], n) for n in ends]
         self.at = min(turned)[1]
 

@@ -104,7 +104,7 @@ class New(Pages):
         other = INTRO_TILES - 1 if name == "intro_tiles" else VALUES[name][1]
         if name == "sandbank_push_slows" and self.values["tiles"] == "base":
             return False
-        given = self.given()
+        given = self.read_options()
         given[name] = other
         try:
             resolve(self.values["players"], given)
@@ -112,7 +112,7 @@ class New(Pages):
             return False
         return True
 
-    def given(self):
+    def read_options(self):
         """Return {option: value} of the options that were changed and that this game accepts."""
         players, given = self.values["players"], {}
         for name in ("mode", "variant", "boats_per_player", "tiles") + MORE:
@@ -145,7 +145,7 @@ class New(Pages):
         return {name: level for name, level in zip(self.players(), levels) if level}
 
     def _race(self):
-        return self.players(), self.given(), self.seats(), self.named()
+        return self.players(), self.read_options(), self.seats(), self.named()
 
     def label(self, name):
         if name[:4] == "seat":

@@ -80,7 +80,7 @@ class Steps(Hand):
         table.fuel = str(coal)
         table.turning = str(cost_of_turn(state))
 
-    def under(self, canvas):
+    def draw_below(self, canvas):
         """Draw where a step leads, before the boats."""
         if self.mode != "push":
             for x, y, ahead in self._next:
@@ -90,7 +90,7 @@ class Steps(Hand):
                 else:
                     canvas.ellipse(x, y, 1, 1, 1, True)
 
-    def over(self, canvas, lit):
+    def draw_above(self, canvas, lit):
         """Draw the hexes to push to, after the boats."""
         if self.mode == "push":
             for i in range(len(self._next)):

@@ -54,7 +54,7 @@ def _sample(tale, session, state, winner=""):
     tale.sample(values, winner, {boat: boats[boat]["owner"] for boat in values})
 
 
-def again(session, given):
+def arrange_rematch(session, given):
     """Where a player has two boats of three pairs, the pair goes by the place (QT-11)."""
     if len(given[0]) == 3 and given[1].get("boats_per_player") == 2:
         given[0] = session.players

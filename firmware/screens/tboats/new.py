@@ -37,7 +37,7 @@ class New(NewGame):
 
     def laid(self, what, position):
         if what == "formation":  # T-4: yellow begins, so the text of a formation names no side
-            options = self.given()
+            options = self.read_options()
             options["formation"] = position[:-2]
             super().begin(options)
         else:

@@ -20,15 +20,15 @@ def reason(app, found):
         return ""
     laid = session.rules.laid(session.state)
     side = laid.side
-    risk, _ = _taken(laid, 1 - side)
+    risk, _ = _find_takable(laid, 1 - side)
     boat, to = [points.read(name) for name in action.split(">")]
     before = bytes(laid.fleet)
     laid.side = side
     laid.make(points.move(boat, to))
     laid.ply = 0  # the move stays
-    gone = _lost(before, laid.fleet, 1 - side)
-    then, theirs = _taken(laid, 1 - side)
-    aims, mine = _taken(laid, side)
+    gone = _find_lost(before, laid.fleet, 1 - side)
+    then, theirs = _find_takable(laid, 1 - side)
+    aims, mine = _find_takable(laid, side)
     saved = risk & ~then
     for key, slots in (("hint.takes", gone), ("hint.saves", saved), ("hint.aims", aims)):
         names = [points.named(before[n]) for n in range(8) if slots >> n & 1]
@@ -37,7 +37,7 @@ def reason(app, found):
     return app.t("hint.ways", n=mine, m=theirs)
 
 
-def _taken(laid, side):
+def _find_takable(laid, side):
     """What a side could take if it were on turn: (a bit for each slot, the number of its moves)."""
     laid.side = side
     laid.generate(0)
@@ -46,12 +46,12 @@ def _taken(laid, side):
     before = bytes(laid.fleet)
     for move in moves:
         laid.make(move)
-        slots |= _lost(before, laid.fleet, 1 - side)
+        slots |= _find_lost(before, laid.fleet, 1 - side)
         laid.back()
     return slots, len(moves)
 
 
-def _lost(before, fleet, side):
+def _find_lost(before, fleet, side):
     """A bit for each slot of a side whose boat has gone."""
     slots = 0
     for slot in range(4 * side, 4 * side + 4):

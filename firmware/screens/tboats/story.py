@@ -27,7 +27,7 @@ def end(tale, session):
     tale.clocks()
 
 
-def again(session, given):
+def arrange_rematch(session, given):
     """Yellow begins (T-4): who has lost is yellow now, or after a draw who was red."""
     given[0] = session.players
     if session.state["winner"] != session.players[1]:

@@ -70,7 +70,7 @@ class Duel:
                 missed, other, now = self._compared(sign, found["action"], text)
                 if missed != 0:
                     best = self._speech.phrase(found["action"])
-                    why = self._why(found, sign * other.value, text)
+                    why = self._explain(found, sign * other.value, text)
             self._line.append(_between(before, now))
             value = self._line[-1] if who == self._first else -self._line[-1]
             played = self._speech.phrase(session.last)
@@ -97,7 +97,7 @@ class Duel:
         self._session.undo()
         return over
 
-    def _why(self, found: dict[str, Any], value: int, text: str) -> str:
+    def _explain(self, found: dict[str, Any], value: int, text: str) -> str:
         """Why the computer would do what it has found. text: what has been played meanwhile.
 
         value: of the position after what was found; perhaps a win that was out of sight before.

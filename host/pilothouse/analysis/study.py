@@ -76,7 +76,7 @@ class Study:
 def replayed(save: bytes) -> tuple[Any, list[str]]:
     """(the session at its beginning, all actions as asked for). Raises SaveRefused."""
     session = saved.played(save)
-    texts = [session.rules.asked(text) for text in session.log()]
+    texts = [session.rules.strip_outcome(text) for text in session.log()]
     while session.ply:
         session.undo()
     return session, texts

@@ -31,7 +31,7 @@ send("game.new", game="GAME", players=players, position=POSITION, seats=seats, o
 from firmware.clock import keep
 keep(app, "rule", "fischer 600000 5000 1")
 del keep
-app.play()
+app.open_table()
 for _ in range(3):
     app.turn()
 send("ui.press", button="ok")

@@ -47,7 +47,7 @@ del boards
 from firmware import unload, restart
 from firmware.boot import boot
 from firmware.drivers.console import Console
-why = restart.why()
+why = restart.take_reason()
 app, server = boot(Console(), lambda: 7, why)
 restart.go_on(app, server, why)
 app.settings["moments"] = False  # measured is the screen, not a picture that lies over it

@@ -286,7 +286,7 @@ def marks() -> Iterator[Figure]:
 
 MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (
     power_on,
-    text_figures.found,
+    text_figures.measure_search,
     *(partial(game, name) for name in GAMES),
     evening,
     marks,

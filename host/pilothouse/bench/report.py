@@ -23,14 +23,14 @@ Measurements = Iterable[Callable[[], Iterator[Figure]]]
 COLUMNS = {"what": 48, "measured": 12, "limit": 20, "left": 12, "was": 12, "beside": 0}  # columns
 
 
-def kept(target: str) -> dict[str, float]:
+def read_ratchets(target: str) -> dict[str, float]:
     """The ratchets of a target: name of a figure -> value."""
     return json.loads(RATCHETS.read_text()).get(target, {})
 
 
 def measured(target: str, measurements: Measurements) -> Iterator[Figure]:
     """The figures of some measurements, each with its ratchet of `target`."""
-    ratchets = kept(target)
+    ratchets = read_ratchets(target)
     for measure in measurements:
         for figure in measure():
             yield replace(figure, ratchet=ratchets.get(figure.name))

@@ -124,7 +124,7 @@ WAYS = (
 )
 
 
-def play(
+def tap_through(
     evaluate: Callable[[str], Any],
     tap: Callable[[str], Any],
     call: Callable[[str, dict[str, Any]], Any],
@@ -137,6 +137,7 @@ def play(
     """
     before = ""
     if not way.game:
+        before = evaluate("document.body.dataset.digest ?? ''")  # of the game that lay here before
         evaluate("location.hash = '#home'")
     else:
         call("game.new", way.game)
@@ -170,4 +171,4 @@ def figures(tab: Any) -> Iterator[Figure]:
         tab.locator(selector).first.tap()
 
     for way in WAYS:
-        yield Figure(f"taps: {way.name}", play(tab.evaluate, tap, call, way), way.wanted)
+        yield Figure(f"taps: {way.name}", tap_through(tab.evaluate, tap, call, way), way.wanted)

@@ -32,7 +32,7 @@ print(*most)
 FOUND = 3
 
 
-def found() -> Iterator[Figure]:
+def measure_search() -> Iterator[Figure]:
     """Milliseconds until the statement of the rules that takes longest is found in the pack."""
     folder = project.ROOT / package.LANGUAGES / "en"
     tables = [

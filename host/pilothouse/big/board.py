@@ -54,7 +54,7 @@ class Board:
         self.watchers: set[Connection] = set()
         self.door = Door(files, rights, self._full)
         self._closing: set[asyncio.Task] = set()
-        self.hub = Hub(connect, self._spread, self._lost)
+        self.hub = Hub(connect, self._spread, self._close_watchers)
 
     def close(self) -> None:
         """Leave the box."""
@@ -104,7 +104,7 @@ class Board:
         try:
             request = _object(line)
             id = request.get("id") if wire.is_id(request.get("id")) else None
-            method, params = _asked(request)
+            method, params = _read_request(request)
             silent = "id" not in request
             result = await self.hub.answer(method, params, page.may_play, page.name, id)
         except LinkError as error:
@@ -122,7 +122,7 @@ class Board:
                 watcher.transport.abort()  # the page doesn't read: its queue would grow for ever
         broadcast(self.watchers, line)
 
-    def _lost(self) -> None:
+    def _close_watchers(self) -> None:
         for watcher in list(self.watchers):
             task = asyncio.ensure_future(watcher.close(RESTART, "the box is away"))
             self._closing.add(task)
@@ -150,7 +150,7 @@ def _object(line: str) -> dict[str, Any]:
     return request
 
 
-def _asked(request: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+def _read_request(request: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     """(method, parameters) of a request. Raises LinkError for what is none."""
     method, params = request.get("method"), request.get("params", {})
     good = request.get("jsonrpc") == "2.0" and wire.is_id(request.get("id", 0))
@@ -173,7 +173,7 @@ async def opened(
     watch, play: the secrets of the addresses; without the first it is a new one, without the second
     nobody can play. Raises PilothouseError if it can't listen there.
     """
-    watch = watch or secret.taken(None)
+    watch = watch or secret.load_secret(None)
     board = Board(files, {watch: False, **({play: True} if play else {})}, connect)
     try:
         server: Server = await serve(
@@ -190,7 +190,7 @@ async def opened(
         )
     except OSError as error:
         board.close()
-        raise PilothouseError(web.why(error, host, port)) from error
+        raise PilothouseError(web.explain(error, host, port)) from error
     try:
         places = [sock.getsockname() for sock in server.sockets]
         number = places[0][1]
@@ -220,11 +220,14 @@ def run(
     first = [connect()]  # raises if there is no box; the hub would wait for it as for a lost one
     kept = [secret.place(folder, port, right) for right in (False, True)[: 1 + may_play]]
 
-    def again() -> Client:
+    def reconnect() -> Client:
         return first.pop() if first else connect()
 
     async def main() -> None:
-        async with opened(files, again, host, port, *map(secret.taken, kept)) as (board, at):
+        async with opened(files, reconnect, host, port, *map(secret.load_secret, kept)) as (
+            board,
+            at,
+        ):
             tell = Announcement(at, sys.stdout)
             tell.all()
             if may_play:

@@ -59,7 +59,7 @@ class Door:
 
     def process(self, connection: "Connection", request: Request) -> Response | None:
         """The answer to a request; None: it becomes a WebSocket."""
-        path, query = web.asked(request.path)
+        path, query = web.parse_target(request.path)
         if path != LINK:
             return self._file(path or WATCH, request)
         given = {name: values[0] for name, values in parse_qs(query).items()}

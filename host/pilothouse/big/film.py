@@ -25,7 +25,7 @@ def record(save: bytes) -> dict[str, Any]:
 
     A ply is [action, events, digest, changes]; a change is [path, value], or [path] for what has
     gone. A path is the keys and places from the state down, with points between. The story is
-    that of `story.told`. Raises SaveRefused if the save can't be used.
+    that of `story.tell_story`. Raises SaveRefused if the save can't be used.
     """
     ended = saved.played(save)
     from shared_rules.kernel.session import Session
@@ -33,15 +33,15 @@ def record(save: bytes) -> dict[str, Any]:
     with client.connect("cpython") as link:
         link.load(save)
         names = link.call("game.names")["names"]
-    given, actions = saved.told(save)
+    given, actions = saved.read_save(save)
     session = Session(*(given[key] for key in SETUP))
     state = _copy(session.view())
     film = {key: given[key] for key in ("game", "players", "options")}
     plies: list[Any] = []
     film |= {"names": names, "state": state, "digest": session.digest(), "plies": plies}
-    film["story"] = story.told(ended)
+    film["story"] = story.tell_story(ended)
     for text in actions:
-        events = session.do(session.rules.asked(text))
+        events = session.do(session.rules.strip_outcome(text))
         before, state = state, _copy(session.view())
         plies.append([session.last, events, session.digest(), _changes(before, state)])
     return film
@@ -81,7 +81,7 @@ def page(film: dict[str, Any], title: str, language: str) -> bytes:
 
     Its policy allows its own script, by its hash, and nothing else. Raises BuildError.
     """
-    files = bundles.made()
+    files = bundles.make_bundles()
     if film["story"]:
         film = film | {"story": film["story"] | {"texts": story.texts(film["game"], language)}}
     data = {

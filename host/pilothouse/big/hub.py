@@ -14,7 +14,7 @@ from hashlib import blake2s
 from typing import Any
 
 from pilothouse.big import answers, rights
-from pilothouse.big.kept import Kept
+from pilothouse.big.kept import Answers
 from pilothouse.big.repeats import Repeats
 from pilothouse.big.turns import Asked, Turns
 from pilothouse.errors import LinkError, LostError, PilothouseError
@@ -50,7 +50,7 @@ class Hub:
     ) -> None:
         self.up = False  # whether the box answers
         self.another = asyncio.Event()  # set when another game, or box, may be there
-        self.kept, self.turns = Kept(), Turns()
+        self.answers, self.turns = Answers(), Turns()
         self._connect, self._spread, self._lost = connect, spread, lost
         self._repeats = Repeats()
         self._count = 0  # requests that the box was asked
@@ -88,10 +88,10 @@ class Hub:
         kind = rights.kind(method, params, may_play)
         if kind == rights.CHANGE:
             return await self._changed_once(page, id, method, params)
-        asked = self.kept.find(method, params)
+        asked = self.answers.find(method, params)
         if asked is None:
             asked = self._ask(Asked(page, kind, method, params, self._loop.create_future()))
-            self.kept.keep(asked)
+            self.answers.keep(asked)
         return await self._wait(asked)
 
     async def _changed_once(self, page: str, id: Any, method: str, params: dict[str, Any]) -> Any:
@@ -133,7 +133,7 @@ class Hub:
         while not self._ended.is_set():
             try:
                 with self._connect() as self._client:
-                    self._tell(self._found)
+                    self._tell(self._come_up)
                     while not self._ended.is_set():
                         self._turn(self._client)
             except PilothouseError as error:
@@ -151,7 +151,7 @@ class Hub:
             self._close(_fail, self._open, error)
         while asked := self.turns.take(0):
             self._tell(_fail, asked, error)
-        self._tell(self._gone)
+        self._tell(self._go_down)
         self._ended.wait(AGAIN)
 
     def _turn(self, client: Client) -> None:
@@ -206,7 +206,7 @@ class Hub:
                 self._hear(client)  # a change that the answer knows of is told before it
             finally:
                 if asked.kind == rights.CHANGE:
-                    self._told(asked, result)
+                    self._tell_change(asked, result)
                 if asked.kind != rights.READING and fits(result, MOVED):
                     self._ply = result["ply"]
                 self._close(self._fulfil, asked, result)
@@ -220,7 +220,7 @@ class Hub:
         for message in client.listen():
             self._news(message)
 
-    def _told(self, asked: Asked, result: Any) -> None:
+    def _tell_change(self, asked: Asked, result: Any) -> None:
         """Tell all pages of a change that one of them has made."""
         news: dict[str, Any] = {"by": "link", "action": asked.method.partition(".")[2]}
         if fits(result, MOVED):
@@ -250,25 +250,25 @@ class Hub:
 
     # In the loop.
 
-    def _found(self) -> None:
+    def _come_up(self) -> None:
         self.up = True
         self.another.set()
 
-    def _gone(self) -> None:
-        self.kept.drop(self._count)
+    def _go_down(self) -> None:
+        self.answers.drop(self._count)
         if self.up:
             self.up = False
             self._lost()
 
     def _changed(self, line: str, last: int, other: bool) -> None:
         self._untold.release()
-        self.kept.drop(last)
+        self.answers.drop(last)
         if other:
             self.another.set()
         self._spread(line)
 
     def _fulfil(self, asked: Asked, result: Any) -> None:
-        self.kept.note(asked, result)
+        self.answers.note(asked, result)
         if not asked.answer.done():
             asked.answer.set_result(result)
 

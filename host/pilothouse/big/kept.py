@@ -16,7 +16,7 @@ MOST = 256  # answers that are kept; a page asks some twenty different questions
 SURE = (1, 2, 3, -32601, BAD_PARAMETERS)
 
 
-class Kept:
+class Answers:
     """Requests that change nothing, by what they ask; each holds its answer, or will.
 
     They are numbered in the order in which the box is asked (`Asked.at`). When a change is

@@ -24,7 +24,7 @@ def place(folder: Path | None, port: int, may_play: bool) -> Path | None:
     return folder / f"board-{port}-{'play' if may_play else 'watch'}" if folder and port else None
 
 
-def taken(path: Path | None) -> str:
+def load_secret(path: Path | None) -> str:
     """The secret that a killed board has left there, or a new one, which is kept there."""
     if path is None:
         return secrets.token_urlsafe(BYTES)

@@ -6,7 +6,7 @@ from typing import Any
 from pilothouse import game, project
 
 
-def told(session: Any) -> dict[str, Any] | None:
+def tell_story(session: Any) -> dict[str, Any] | None:
     """What the box would tell of a game; None if it hasn't ended, or has no story.
 
     {pages, ids, lines: {id: [value]}, led: {player: rounds}, counts: {id: number}, marks:

@@ -51,19 +51,21 @@ NODES = ["--define:process=undefined", "--define:globalThis.process=undefined"]
 NODES += [f"--external:{name}" for name in ("fs", "module", "path", "url")]
 
 
-def made() -> dict[str, bytes]:
+def make_bundles() -> dict[str, bytes]:
     """Path in the site -> content. Nothing is bundled twice of the same sources.
 
     Raises BuildError if there is neither node nor a release's file, or if esbuild refuses a source.
     """
     texts = sources()
     sum = _sum(texts)
-    return dict(packs.unpack(kept.made((sum,), lambda: packs.pack(_released(sum) or bundled()))))
+    return dict(
+        packs.unpack(kept.make_once((sum,), lambda: packs.pack(_released(sum) or bundled())))
+    )
 
 
 def released() -> dict[str, bytes]:
     """Path -> content of the zip that a release has of this. Raises what `made` raises."""
-    return {MADE_OF: _sum(sources()).encode(), **made()}
+    return {MADE_OF: _sum(sources()).encode(), **make_bundles()}
 
 
 def released_file() -> Path:
@@ -142,7 +144,7 @@ def _run(
 
 def _filled_in(texts: Mapping[str, bytes]) -> list[str]:
     """What the modules get of the build: languages, version, a sentence, the games."""
-    half = {code: page_texts.table(code, "page.app")["half"] for code in package.languages()}
+    half = {code: page_texts.table(code, "page")["half"] for code in package.languages()}
     abouts = {name: import_module(f"shared_rules.{name}.about") for name in game.names()}
     games = [[name, *about.PLAYERS] for name, about in abouts.items()]
     named = {PICTURE.fullmatch(path): text.decode() for path, text in texts.items()}

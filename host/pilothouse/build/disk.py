@@ -88,7 +88,7 @@ def firmware(starts: bool = True) -> dict[str, bytes]:
     The simulated board is in its pack, too, for the portable tests.
     """
     inside = folder(build.firmware(build.PICO))
-    files = package.on_flash({**inside, package.BOARD: package.told(package.DEFAULT)})
+    files = package.on_flash({**inside, package.BOARD: package.format_board(package.DEFAULT)})
     if not starts:
         del files[package.MAIN]
     return files

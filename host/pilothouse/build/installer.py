@@ -59,7 +59,7 @@ def files(packed: dict[str, bytes]) -> dict[str, bytes]:
     languages = {code: _of(code, listed) for code in package.languages()}
     apart.update(name for names in languages.values() for name in names)
     everywhere = set.intersection(*map(set, boards.values())) - apart
-    controllers = sorted({panels.data(board).DISPLAY["controller"] for board in boards})
+    drivers = sorted({panels.driver(panels.data(board).DISPLAY) for board in boards})
     about = {
         "version": project.version(),
         "mpy": next(data[1] for path, data in own.items() if path.endswith(".mpy")),
@@ -82,7 +82,7 @@ def files(packed: dict[str, bytes]) -> dict[str, bytes]:
             if path.name != package.MAIN
         },
         "opening": lent.opening(),
-        "drivers": {name: list(lent.driver(name)) for name in controllers},
+        "drivers": {name: list(lent.driver(name)) for name in drivers},
         "modules": {board: list(lent.board(board)) for board in boards},
     }
     text = json.dumps(about, separators=(",", ":"))

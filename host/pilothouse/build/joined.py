@@ -32,7 +32,7 @@ class Joined:
         return (
             f"MicroPython {self.about.version} for a {self.about.name} ({self.about.chip}), with "
             f"the firmware on {self.used} of {self.count} blocks; {free} KB are left for saves. "
-            f"{mpy.told(mpy.PICO)}"
+            f"{mpy.describe_code(mpy.PICO)}"
         )
 
 

@@ -19,7 +19,7 @@ def _folder() -> Path:
     return project.BUILD / "kept"
 
 
-def made(of: tuple[str, ...], make: Callable[[], bytes]) -> bytes:
+def make_once(of: tuple[str, ...], make: Callable[[], bytes]) -> bytes:
     """What `make` gives for these texts. It is only called if that is not kept yet."""
     path = _folder() / sha256(repr(of).encode("utf-8", "surrogatepass")).hexdigest()
     try:

@@ -39,9 +39,9 @@ def opening() -> str:
 
 
 @lru_cache
-def driver(controller: str) -> dict[str, bytes]:
-    """Name on the device -> .mpy of what `opening` needs for a controller. Raises BuildError."""
-    return _compiled(_needed([*_imported(opening()), ALWAYS, f"firmware.drivers.{controller}"]))
+def driver(name: str) -> dict[str, bytes]:
+    """Name on the device -> .mpy of what `opening` needs with a driver. Raises BuildError."""
+    return _compiled(_needed([*_imported(opening()), ALWAYS, f"firmware.drivers.{name}"]))
 
 
 @lru_cache

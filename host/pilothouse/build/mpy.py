@@ -58,7 +58,7 @@ class _Way(NamedTuple):
 
     optimise: str
     processor: str
-    agreed: names.Kept
+    agreed: names.Agreed
     shown: Mapping[Path, str]
     how: str  # changes whenever the same options give something else
 
@@ -73,11 +73,11 @@ def _compile(source: Path, text: str, fresh: Path, way: _Way) -> bytes:
     given = sorted(said & way.agreed.given)
     shorter = sorted(pair for pair in way.agreed.attributes.items() if pair[0] in said)
     of = (way.how, text, str((options, given, shorter)))
-    return kept.made(of, lambda: _compiled(name, text, fresh, options, way.agreed))
+    return kept.make_once(of, lambda: _compiled(name, text, fresh, options, way.agreed))
 
 
 def _compiled(
-    name: str, text: str, fresh: Path, options: Sequence[str], agreed: names.Kept
+    name: str, text: str, fresh: Path, options: Sequence[str], agreed: names.Agreed
 ) -> bytes:
     short = fresh.with_name(fresh.name + ".py")
     try:
@@ -119,12 +119,12 @@ def _renew(target: Path, source: Path, way: _Way) -> None:
 
 def sources() -> list[Path]:
     """The sources of what a device carries: modules, and the texts that they read."""
-    return _found(CARRIED)
+    return _find(CARRIED)
 
 
 def modules() -> list[Path]:
     """The modules that a device may carry."""
-    return _found(MODULES)
+    return _find(MODULES)
 
 
 def names_of(modules: Iterable[Path]) -> list[str]:
@@ -152,10 +152,10 @@ def _words(path: Path) -> tuple[str, ...]:
 
 def surveyed() -> list[Path]:
     """The modules that can be on a device together: those whose short names must agree."""
-    return _found(SURVEYED)
+    return _find(SURVEYED)
 
 
-def _found(patterns: tuple[str, ...]) -> list[Path]:
+def _find(patterns: tuple[str, ...]) -> list[Path]:
     return [path for pattern in patterns for path in project.ROOT.glob(pattern)]
 
 
@@ -168,7 +168,7 @@ def _alone(folder: Path) -> Iterator[None]:
         yield
 
 
-def agreed() -> names.Kept:
+def agreed() -> names.Agreed:
     """The names on which the modules of a device agree, as their sources are now."""
     return _surveyed(_ages())
 
@@ -179,7 +179,7 @@ def _ages() -> tuple[tuple[str, int], ...]:
 
 
 @lru_cache(maxsize=1)  # firmware and tests are built from one survey
-def _surveyed(ages: tuple[tuple[str, int], ...]) -> names.Kept:
+def _surveyed(ages: tuple[tuple[str, int], ...]) -> names.Agreed:
     texts = [Path(path).read_text() for path, _ in ages]
     carried = set(map(str, modules()))
 
@@ -189,14 +189,14 @@ def _surveyed(ages: tuple[tuple[str, int], ...]) -> names.Kept:
         found = names.survey(own, others, stay())
         return json.dumps([sorted(found.given), dict(found.attributes)]).encode()
 
-    given, short = json.loads(kept.made((_how(), *texts), survey))
-    return names.Kept(frozenset(given), short)
+    given, short = json.loads(kept.make_once((_how(), *texts), survey))
+    return names.Agreed(frozenset(given), short)
 
 
 def stay() -> set[str]:
     """Public names that stay: those of modules, and those that other code than a build's has."""
     found = {word for path in surveyed() for word in _words(path)}
-    for path in _found((WEB, *SENT)):
+    for path in _find((WEB, *SENT)):
         found.update(_WORD.findall(path.read_text()))
     return found
 
@@ -273,7 +273,7 @@ def firmware(processor: str | None = None) -> Path:
         processor = micropython.processor()
     else:
         folder = folder.with_name(f"{folder.name}_{processor or 'plain'}")
-    _lay_out(_found(CARRIED), folder, FOR_BOX, processor)
+    _lay_out(_find(CARRIED), folder, FOR_BOX, processor)
     return folder
 
 
@@ -292,7 +292,7 @@ def natives() -> list[Path]:
     return [path for path in modules() if VIPER.search(path.read_text("utf-8"))]
 
 
-def told(processor: str) -> str:
+def describe_code(processor: str) -> str:
     """In one sentence which modules are machine code for a processor, or that they are not.
 
     processor: one of mpy-cross's names, or PLAIN.
@@ -309,12 +309,12 @@ def web() -> dict[str, bytes]:
     Raises BuildError if a source can't be compiled.
     """
     firmware()  # the names of its modules must agree with the firmware's
-    _lay_out(_found((WEB,)), project.WEB, FOR_BOX, PLAIN)
+    _lay_out(_find((WEB,)), project.WEB, FOR_BOX, PLAIN)
     folder = project.WEB / WEB.rpartition("/")[0]
     return {path.name: path.read_bytes() for path in sorted(folder.glob("*.mpy"))}
 
 
 def tests() -> Path:
     """Compile the portable tests, with their asserts; returns the folder. Raises BuildError."""
-    _lay_out(_found((PORTABLE,)), project.TESTS, FOR_TESTS, PLAIN)
+    _lay_out(_find((PORTABLE,)), project.TESTS, FOR_TESTS, PLAIN)
     return project.TESTS

@@ -23,7 +23,7 @@ _NAMING = frozenset(("id", "arg", "name", "attr"))  # the fields of a node that 
 _PARAMETER = re.compile(r"a[0-9]+")
 
 
-class Kept(NamedTuple):
+class Agreed(NamedTuple):
     """The names on which all modules of a build have to agree."""
 
     given: frozenset[str] = frozenset()  # parameters that keep their names
@@ -31,7 +31,9 @@ class Kept(NamedTuple):
     attributes: Mapping[str, str] = {}
 
 
-def survey(own: Collection[str], others: Iterable[str] = (), stay: Set[str] = frozenset()) -> Kept:
+def survey(
+    own: Collection[str], others: Iterable[str] = (), stay: Set[str] = frozenset()
+) -> Agreed:
     """Look through the sources of all modules of a build; those with a syntax error are left out.
 
     own: the device's; others: those that use them. stay: public names that stay.
@@ -55,13 +57,13 @@ def survey(own: Collection[str], others: Iterable[str] = (), stay: Set[str] = fr
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 if "=" in node.value and "\n" not in node.value:
                     found.update(re.findall(r"(\w+)\??=", node.value))
-    return Kept(frozenset(found), attributes.numbered(modules, stay | found, device))
+    return Agreed(frozenset(found), attributes.numbered(modules, stay | found, device))
 
 
-_NOTHING = Kept()
+_NOTHING = Agreed()
 
 
-def shorten(source: str, kept: Kept = _NOTHING) -> str:
+def shorten(source: str, kept: Agreed = _NOTHING) -> str:
     """The same module with short names: `_0`, `_1`... for private ones at its top level.
 
     Parameters become `a0`, `a1`..., private attributes, functions and methods the names that `kept`
@@ -99,7 +101,7 @@ def shorten(source: str, kept: Kept = _NOTHING) -> str:
     return short
 
 
-def spoken(source: str, kept: Kept) -> str:
+def spoken(source: str, kept: Agreed) -> str:
     """Code that is sent to a device, with the short names of what it uses there.
 
     What it binds itself keeps its name, so that it may be sent in pieces.
@@ -113,7 +115,7 @@ def spoken(source: str, kept: Kept) -> str:
     return ast.unparse(tree)
 
 
-def given(source: str, kept: Kept = _NOTHING) -> dict[str, set[str]]:
+def trace_names(source: str, kept: Agreed = _NOTHING) -> dict[str, set[str]]:
     """Short name -> the names in the source of the functions and classes that bear it."""
     found: dict[str, set[str]] = {}
     short = ast.parse(shorten(source, kept))
@@ -124,7 +126,7 @@ def given(source: str, kept: Kept = _NOTHING) -> dict[str, set[str]]:
     return found
 
 
-def _share(node: ast.AST, kept: Kept) -> None:
+def _share(node: ast.AST, kept: Agreed) -> None:
     """Give the short name to an attribute, the methods of a class, or what is imported."""
     if isinstance(node, ast.Attribute):
         node.attr = kept.attributes.get(node.attr, node.attr)

@@ -36,12 +36,16 @@ SPARE = 24  # blocks that stay free: littlefs needs two for a folder, and the bo
 
 # Sources that only some boards need -> whether the board with this data needs it.
 _PARTS: dict[str, Callable[[ModuleType], bool]] = {
-    "firmware/drivers/ssd1306.py": lambda data: data.DISPLAY["controller"] != "st7789",
-    "firmware/drivers/sh1106.py": lambda data: data.DISPLAY["controller"] == "sh1106",
-    "firmware/drivers/sh1107.py": lambda data: data.DISPLAY["controller"] == "sh1107",
-    "firmware/drivers/st7789.py": lambda data: data.DISPLAY["controller"] == "st7789",
+    "firmware/drivers/ssd1306.py": lambda data: panels.driver(data.DISPLAY) != "st7789",
+    "firmware/drivers/sh1106.py": lambda data: panels.driver(data.DISPLAY) == "sh1106",
+    "firmware/drivers/sh1107.py": lambda data: panels.driver(data.DISPLAY) == "sh1107",
+    "firmware/drivers/sh1107_square.py": lambda data: (
+        panels.driver(data.DISPLAY) == "sh1107_square"
+    ),
+    "firmware/drivers/st7789.py": lambda data: panels.driver(data.DISPLAY) == "st7789",
     "firmware/drivers/spi.py": lambda data: data.DISPLAY["bus"] == "spi",
     "firmware/ui/colour.py": lambda data: "light" in data.DISPLAY,
+    "firmware/ui/tall.py": lambda data: "h" in data.DISPLAY and "light" not in data.DISPLAY,
     "firmware/ui/few.py": lambda data: hasattr(data, "GESTURES"),
 }
 
@@ -162,7 +166,7 @@ def files(
     if not own:
         return by_board((board,), choice, processor, came)[board]
     found = everything(choice)
-    return {**found, BOARD: told(board, choice, came)}
+    return {**found, BOARD: format_board(board, choice, came)}
 
 
 def by_board(
@@ -186,7 +190,7 @@ def by_board(
         names = [on_device(source) for source in named if source not in others]
         found = ((name, fitted[name] if name in fitted else read(name)) for name in names)
         made[board] = {name: data for name, data in found if data is not None}
-        made[board][BOARD] = told(board, choice, came)
+        made[board][BOARD] = format_board(board, choice, came)
     return made
 
 
@@ -196,7 +200,7 @@ def _fitted(choice: Choice, processor: str) -> dict[str, bytes | None]:
     return {on_device(source): data for source, data in found.items()}
 
 
-def told(board: str, choice: Choice = ALL, came: str = DEPLOYED) -> bytes:
+def format_board(board: str, choice: Choice = ALL, came: str = DEPLOYED) -> bytes:
     """The content of BOARD."""
     return f"{board}\n{came} {project.version()}\n{choice.lines()}".encode()
 
@@ -208,7 +212,7 @@ def everything(choice: Choice = ALL) -> dict[str, bytes]:
     names = [on_device(source) for source in sources() if not source.startswith(left_out)]
     found = {name: (folder / name).read_bytes() for name in names} | _fitted(choice, build.PICO)
     there = {name: data for name, data in found.items() if data is not None}
-    return {**there, BOARD: told(DEFAULT, choice)}
+    return {**there, BOARD: format_board(DEFAULT, choice)}
 
 
 def hashes(files: dict[str, bytes]) -> dict[str, str]:
@@ -261,4 +265,4 @@ def write() -> list[Path]:
 if __name__ == "__main__":
     for path in write():
         print(path)
-    print(build.told(build.PICO))
+    print(build.describe_code(build.PICO))

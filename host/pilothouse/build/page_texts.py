@@ -1,7 +1,7 @@
 """The texts of the page, from firmware/languages: one file of JSON for each language and part.
 
-A part is what one script of the page needs: table -> key -> text. The words for players and games
-are those of the box.
+A part is what one script of the page needs: table -> key -> text. It has one table of its own name,
+and that of the start has the words of the box for players and games, too.
 """
 
 import json
@@ -13,12 +13,8 @@ from pilothouse.build import package, texts
 from pilothouse.errors import BuildError
 
 FOLDER = project.BUILD / "texts"  # where the type checker finds them
-# Part -> its tables: page.TABLE.txt
-PARTS = {
-    "page": ("app", "views"),
-    "table": ("asks", "deeds", "tidings", "table", "options"),
-    "install": ("install",),
-}
+# Part -> the name of its table in a language's folder
+PARTS = {"page": "page", "table": "page.table", "install": "page.install"}
 
 
 @cache
@@ -52,10 +48,8 @@ def games(code: str) -> dict[str, str]:
 
 def part(code: str, name: str) -> dict[str, dict[str, str]]:
     """Table -> key -> text of a part in a language. Raises BuildError."""
-    found = {each: table(code, f"page.{each}") for each in PARTS[name]}
-    if name == "page":
-        found = {"players": players(code), "games": games(code), **found}
-    return found
+    own = {name: table(code, PARTS[name])}
+    return own | {"players": players(code), "games": games(code)} if name == "page" else own
 
 
 def names() -> dict[str, str]:

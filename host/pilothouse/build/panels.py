@@ -3,6 +3,7 @@
 import importlib
 import os
 from types import ModuleType
+from typing import Any
 
 from pilothouse import project
 from pilothouse.errors import PilothouseError
@@ -29,6 +30,12 @@ def data(name: str) -> ModuleType:
         raise PilothouseError(f"there is no board {name!r}; there are {', '.join(names())}")
     project.importable()
     return importlib.import_module(f"boards.{name}")
+
+
+def driver(display: dict[str, Any]) -> str:
+    """The module of firmware/drivers for the DISPLAY of a board: its controller, unless it says."""
+    name: str = display.get("driver", display["controller"])
+    return name
 
 
 def simulate(name: str | None) -> None:

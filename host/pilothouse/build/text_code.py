@@ -33,10 +33,10 @@ def strings(texts: Iterable[str]) -> list[str]:
     """
     texts = sorted(texts)
     how = Path(__file__).read_text("utf-8")
-    return json.loads(kept.made((how, *texts), lambda: _made(texts)))
+    return json.loads(kept.make_once((how, *texts), lambda: _make_codes(texts)))
 
 
-def _made(texts: list[str]) -> bytes:
+def _make_codes(texts: list[str]) -> bytes:
     signs = Counter(sign for text in texts for sign in text if ord(sign) > 126)
     often = sum(count > RARE for count in signs.values())
     joins = max(ONE - often, MORE)

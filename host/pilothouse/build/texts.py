@@ -9,7 +9,7 @@ from zlib import crc32
 from pilothouse.build import text_code
 from pilothouse.errors import BuildError
 
-TABLES = "[!p]*.txt"  # in a language's folder; page.*.txt and pilothouse.txt never go to a box
+TABLES = "[!p]*.txt"  # page*.txt and pilothouse.txt of a language never go to a box
 _BITS = 6  # of a CRC-32, at least
 _BYTES = 64  # of lines in a group, about, and no more on average
 _MOST = 0xFFFF  # bytes of lines

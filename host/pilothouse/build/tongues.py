@@ -38,7 +38,7 @@ def cost(code: str) -> int:
     return texts + len(glyphs.fitted((code,), mpy.PICO)[glyphs.KANA] or b"")
 
 
-def told(codes: Iterable[str] | None) -> str:
+def describe_sizes(codes: Iterable[str] | None) -> str:
     """What languages take, such as "Languages: English 41 KB, Italiano 43 KB." None: all."""
     known = page_texts.names()
     each = (f"{known[code]} {_kb(code)} KB" for code in codes or known if code in known)

@@ -30,7 +30,7 @@ def sources() -> dict[str, bytes]:
 
     Raises BuildError if a source can't be compiled, or the page can't be bundled.
     """
-    found = {name: data for name, data in bundles.made().items() if name not in FILM}
+    found = {name: data for name, data in bundles.make_bundles().items() if name not in FILM}
     for pattern in COPIED:
         for path in npm.FOLDER.glob(pattern):
             found[path.relative_to(npm.FOLDER).as_posix()] = path.read_bytes()
@@ -102,7 +102,7 @@ def main() -> None:
     folder = build()
     sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
     print(f"{folder.relative_to(project.ROOT)}: {len(sizes)} files, {sum(sizes):,} bytes")
-    print(mpy.told(mpy.PLAIN))
+    print(mpy.describe_code(mpy.PLAIN))
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ def _words(text: str | None) -> tuple[str, ...] | None:
     return None if text is None else tuple(text.split(","))
 
 
-def _asked() -> tuple[str, ...]:
+def _choose_languages() -> tuple[str, ...]:
     """The languages that a person in this terminal chooses for a box."""
     from pilothouse.build import package, tongues
     from pilothouse.shown import Console
@@ -60,7 +60,7 @@ def deploy(
     from pilothouse.device import deploy as deploying
     from pilothouse.shown import Console
 
-    ask = _asked if streams.are_a_terminal() else tongues.usual
+    ask = _choose_languages if streams.are_a_terminal() else tongues.usual
     deploying.deploy(port, board, Console(), _words(languages), _words(games), ask)
 
 
@@ -126,7 +126,7 @@ def image(
     choice = joined.package.Choice(_words(languages) or tongues.usual(), _words(games))
     made = joined.join(micropython or images.stock(), board, choice)
     outputs.write(out, made.data)
-    Console().print(f"{tongues.told(choice.languages)}\n{out}: {made}", soft_wrap=True)
+    Console().print(f"{tongues.describe_sizes(choice.languages)}\n{out}: {made}", soft_wrap=True)
 
 
 def doctor(

@@ -33,7 +33,7 @@ def script(
             if language:
                 link.call("system.language", {"code": language})
             player = keys.Player(link, out, scale)
-            player.play(steps, name)
+            player.run_steps(steps, name)
         for picture in player.pictures:
             print(picture)
 
@@ -59,7 +59,7 @@ def screenshot(
     steps = keys.read(script) if script else []
     outputs.keep([png, *(png.parent / name for name in keys.pictures(steps))], force)
     with client.connect(target) as link:
-        keys.Player(link, png.parent, scale).play(steps, str(script))
+        keys.Player(link, png.parent, scale).run_steps(steps, str(script))
         picture.write(link.frame(), png, scale)
 
 

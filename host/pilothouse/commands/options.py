@@ -39,6 +39,30 @@ def readable(help: str, show_default: bool | str = True) -> Any:
     )
 
 
+def repeated(help: str) -> Any:
+    """An option of a game, which may be given several times."""
+    return typer.Option(help=f"{help}; may be repeated.")
+
+
+def seeds(games: str) -> Any:
+    """How many seeds there are; `games`: what is played, such as "races"."""
+    return typer.Option(min=1, help=f"How many {games}, each with its own seed.")
+
+
+def first(game: str) -> Any:
+    """The first of the seeds; `game`: what is played, such as "race"."""
+    return typer.Option(min=0, help=f"The seed of the first {game}.")
+
+
+def players(usual: int) -> Any:
+    """How many captains sail; `usual`: if nobody says."""
+    return typer.Option(
+        help="2 to 6; must match LEVELS, if these are several.", show_default=str(usual)
+    )
+
+
+Levels = Annotated[str, typer.Option(help='One level for all, or one for each: "3 1 1".')]
+Options = Annotated[list[str] | None, repeated("An option of the game, as NAME=VALUE")]
 Port = Annotated[
     str | None,
     typer.Argument(help="A port such as /dev/ttyACM0; if not given, the only Pico plugged in."),

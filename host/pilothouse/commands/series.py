@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from pilothouse.commands.options import Force, Into, Jobs, Pace, Saves, Scheduler, Target
+from pilothouse.commands.options import Force, Into, Jobs, Pace, Saves, Scheduler, Target, repeated
 
 PLOT = Path("match.png")  # where `match` draws the score, if nobody says
 
@@ -36,10 +36,7 @@ def match(
     games: Annotated[
         int, typer.Option(min=1, help="How many games; each two have the same beginning.")
     ] = 20,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(help="An option, such as preset=tournament; may be repeated."),
-    ] = None,
+    option: Annotated[list[str] | None, repeated("An option, such as preset=tournament")] = None,
     plot: Annotated[
         Path | None,
         typer.Option(
@@ -87,8 +84,7 @@ def fit(
         int, typer.Option(min=1, max=5, help="The level that plays itself in these games.")
     ] = 2,
     option: Annotated[
-        list[str] | None,
-        typer.Option(help="An option of these games, such as preset=tournament; may be repeated."),
+        list[str] | None, repeated("An option of these games, such as preset=tournament")
     ] = None,
     jobs: Jobs = None,
     scheduler: Scheduler = None,
@@ -108,7 +104,7 @@ def fit(
     fitting.needs_sklearn()
     if games is not None:
         means = Means(jobs, scheduler, into, folder, force, progress)
-        fitting.play(game, games, level, option or [], means)
+        fitting.play_games(game, games, level, option or [], means)
     elif option or jobs or scheduler or into or force:
         raise PilothouseError("these options are for games to be played: give --games")
     told = Console(stderr=True)

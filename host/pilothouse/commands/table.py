@@ -44,7 +44,7 @@ def play(
     from pilothouse.terminal import front  # which takes a while to load
 
     kept = flash or flash_of("pico" if target == "emulator" else "flash")
-    front.play(target, kept, called, picture.value)
+    front.play_in_terminal(target, kept, called, picture.value)
 
 
 def web(

@@ -19,7 +19,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from pilothouse import saved
-from pilothouse.errors import BackupError, LinkError, why
+from pilothouse.errors import BackupError, LinkError, explain
 from pilothouse.link import protocol
 from pilothouse.link.answers import checked
 from pilothouse.link.client import Client
@@ -72,7 +72,7 @@ def restore(client: Client, saves: dict[str, bytes]) -> int:
     if protocol.other(client.call("system.hello")):
         raise BackupError("nothing was restored: this box and this version speak other protocols")
     there = _list(client)
-    known = {_said(entry): entry["name"] for entry in there}
+    known = {_get_stamp(entry): entry["name"] for entry in there}
     space = BESIDE - sum(entry["status"] in AWAY for entry in there)
     outcome: dict[str, str] = {}
     new: list[str] = []
@@ -105,7 +105,7 @@ def restore(client: Client, saves: dict[str, bytes]) -> int:
             else:
                 outcome[name] = f"refused: {error.message}"
             missing += 1
-    after = {entry["name"]: _said(entry) for entry in _list(client)}
+    after = {entry["name"]: _get_stamp(entry) for entry in _list(client)}
     shown = _table()
     for name, data in saves.items():
         words = outcome[name].split(" ")
@@ -136,7 +136,7 @@ def read(path: Path) -> dict[str, bytes]:
         raise BackupError(f"{path} is no backup, or is damaged: {error}") from error
     except (OSError, RuntimeError, LookupError, OverflowError) as error:
         # RuntimeError: the zip has a password, or (NotImplementedError) needs a later zip version.
-        raise BackupError(f"{path} can't be read: {why(error)}") from error
+        raise BackupError(f"{path} can't be read: {explain(error)}") from error
     if not saves:
         raise BackupError(f"{path} is an empty backup")
     return saves
@@ -178,7 +178,7 @@ def _copy(client: Client) -> tuple[list[dict[str, Any]], dict[str, bytes], dict[
     saves: dict[str, bytes] = {}
     for _ in range(ROUNDS):
         entries = _list(client)
-        listed = {entry["name"]: _said(entry) for entry in entries}
+        listed = {entry["name"]: _get_stamp(entry) for entry in entries}
         saves = {name: data for name, data in saves.items() if listed.get(name) == _stamp(data)}
         broken: dict[str, str] = {}
         for name in listed:
@@ -217,7 +217,7 @@ def _write(path: Path, saves: dict[str, bytes]) -> None:
         with open(aside, "wb") as disk:
             with zipfile.ZipFile(disk, "w", zipfile.ZIP_DEFLATED) as file:
                 for name, data in saves.items():
-                    member = zipfile.ZipInfo(f"{name}.save", _now())
+                    member = zipfile.ZipInfo(f"{name}.save", _get_time())
                     file.writestr(member, data, zipfile.ZIP_DEFLATED)
             disk.flush()
             os.fsync(disk.fileno())
@@ -225,12 +225,12 @@ def _write(path: Path, saves: dict[str, bytes]) -> None:
             raise BackupError(f"{path} does not hold what was written to it")
         os.replace(aside, path)
     except OSError as error:
-        raise BackupError(f"{path} can't be written: {why(error)}") from error
+        raise BackupError(f"{path} can't be written: {explain(error)}") from error
     finally:
         aside.unlink(missing_ok=True)
 
 
-def _now() -> tuple[int, int, int, int, int, int]:
+def _get_time() -> tuple[int, int, int, int, int, int]:
     """The time, or the nearest that a zip can hold: without a battery a computer begins in 1970."""
     year, month, day, hour, minute, second = time.localtime(time.time())[:6]
     return min(max((year, month, day, hour, minute, second), FIRST), LAST)
@@ -240,7 +240,7 @@ def _stamp(data: bytes) -> tuple[int, str]:
     return len(data), f"{crc32(data):08x}"
 
 
-def _said(entry: dict[str, Any]) -> tuple[int, str]:
+def _get_stamp(entry: dict[str, Any]) -> tuple[int, str]:
     """The stamp (length, CRC-32) of a game that the box lists."""
     return entry["bytes"], entry["crc"]
 

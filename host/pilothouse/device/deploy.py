@@ -148,16 +148,19 @@ def _bring(
         sent = copy(device, todo, package.PACK in there, console)
         check(device, todo.send)
         take_over(device, todo)
-        with device.asked():
+        with device.translate_errors():
             device.make_folders(RESTART)
             device.write(RESTART, UPDATED)
     if hidden:
-        _over(device, hidden, aside, console)
+        _tell_hidden(device, hidden, aside, console)
     count = len(todo.send)
     kept = f"{count} files brought with {sent:,} bytes, {len(wanted) - count} were there"
     removed = f", {len(todo.gone)} removed" if todo.gone else ""
-    _tell(console, tongues.told(choice.languages))
-    _tell(console, f"board {plain(board)}: {kept}{removed}. {mpy.told(mpy.PICO)} It starts ...")
+    _tell(console, tongues.describe_sizes(choice.languages))
+    _tell(
+        console,
+        f"board {plain(board)}: {kept}{removed}. {mpy.describe_code(mpy.PICO)} It starts ...",
+    )
     hello = device.start()
     name, version, board = (plain(hello[key]) for key in ("name", "version", "board"))
     _tell(console, f"{name} {version} runs on it, board {board}.")
@@ -237,7 +240,7 @@ def clear(device: pico.Pico, todo: Plan, there: dict[str, File], board: bytes) -
 
     main.py stays: without the pack it says what to do.
     """
-    with device.asked():
+    with device.translate_errors():
         device.write(package.BOARD, board)
         for name in (package.PACK, *todo.gone):
             if name in there and name != package.BOARD:
@@ -259,7 +262,7 @@ def copy(device: pico.Pico, todo: Plan, patches: bool, console: Console) -> int:
         del send[package.NEW]
         send[patching.PART] = recipe.part
     bar = Progress(TextColumn("{task.description}"), BarColumn(), DownloadColumn(), console=console)
-    with bar, device.asked():
+    with bar, device.translate_errors():
         for name in (name for name in LEFT if name in todo.gone):
             device.transport.fs_rmfile(name)
             todo.gone.remove(name)
@@ -290,7 +293,7 @@ def take_over(device: pico.Pico, todo: Plan) -> None:
 
     Raises DeviceError.
     """
-    with device.asked():
+    with device.translate_errors():
         for name in OURS:
             if name in todo.send:
                 if name == package.MAIN:
@@ -300,13 +303,13 @@ def take_over(device: pico.Pico, todo: Plan) -> None:
             device.transport.fs_rmfile(name)
 
 
-def _over(device: pico.Pico, hidden: list[str], aside: bool, console: Console) -> None:
+def _tell_hidden(device: pico.Pico, hidden: list[str], aside: bool, console: Console) -> None:
     """Say which files go before those of the pack, and put them aside if that is wanted."""
     names = ", ".join(plain(name) for name in hidden)
     if not aside:
         _tell(console, f"These files go before those of the firmware: {names}")
         return
-    with device.asked():
+    with device.translate_errors():
         for name in hidden:
             to = ASIDE + name[len(package.OVER) :]
             device.make_folders(to)

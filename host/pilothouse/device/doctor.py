@@ -86,7 +86,7 @@ class Doctor:
         missing = [name for name in wanted if name not in there]
         other = [name for name in wanted if there.get(name, wanted[name]) != wanted[name]]
         is_there = package.PACK in there
-        damaged = is_there and self._device.told("damaged", bool, pack=package.PACK)
+        damaged = is_there and self._device.run_json("damaged", bool, pack=package.PACK)
         if damaged:
             other = [name for name in other if name != package.PACK]
             self.findings.append(Finding(DAMAGED, "pilothouse update"))
@@ -145,7 +145,7 @@ class Doctor:
             self._device.use(package.OVER)
         elif f"boards/{name}.py" not in there:
             self._device.lend(lent.board(name))
-        found = self._device.told("board", BOARD, name=name)
+        found = self._device.run_json("board", BOARD, name=name)
         if not all(
             len(each) == 2 and fits(dict(enumerate(each)), WIRED) for each in found["buttons"]
         ):
@@ -162,7 +162,7 @@ class Doctor:
         """Look for the display on the I2C bus, then draw the test pattern."""
         controller = plain(how["controller"].upper())
         if how["bus"] == "i2c":
-            found = self._device.told("bus", BUS, how=how)
+            found = self._device.run_json("bus", BUS, how=how)
             if not (len(found["low"]) == len(found["high"]) == 2):
                 raise DeviceError(pico.SENSELESS)
             findings = wiring.bus(board, how, found)
@@ -173,7 +173,7 @@ class Doctor:
             self._tell(f"Board {board}: {controller} on I2C, answers at 0x{how['address']:02X}.")
         else:
             self._tell(f"Board {board}: {controller} on SPI, which can't answer: look at it.")
-        self._device.lend(lent.driver(how["controller"]))
+        self._device.lend(lent.driver(panels.driver(how)))
         self._device.run("pattern", before=lent.opening(), how=how, name=board)
         self._tell(SHOWS)
         for looks, mend in LOOKS:
@@ -182,7 +182,7 @@ class Doctor:
     def _buttons(self, buttons: list[tuple[str, int]], active: int, seconds: float) -> None:
         """Find the buttons that are down all the time, then name each button that is pressed."""
         numbers = [number for _, number in buttons]
-        down = self._device.told("held", [int], numbers=numbers, active=active)
+        down = self._device.run_json("held", [int], numbers=numbers, active=active)
         for name, number in buttons:
             if number in down:
                 self.findings.append(wiring.stuck(name, number, active))

@@ -106,14 +106,14 @@ def _back(port: str | None) -> pico.Pico:
     end = time.monotonic() + RETURNS
     while True:
         try:
-            return pico.Pico(_again(port))
+            return pico.Pico(_find_port(port))
         except (TargetError, DeviceError) as error:
             if time.monotonic() >= end:
                 raise DeviceError(SILENT.format(error)) from None
         time.sleep(0.5)
 
 
-def _again(port: str | None) -> str:
+def _find_port(port: str | None) -> str:
     """The port of the Pico: the one from before, or another if the system gave it another name."""
     if port is not None:
         with contextlib.suppress(TargetError):

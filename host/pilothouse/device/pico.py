@@ -82,7 +82,7 @@ class Pico:
         try:
             self.transport = SerialTransport(port, baudrate=115200, timeout=SILENCE)
         except (TransportError, ValueError):  # ValueError: the port is an invalid URL
-            raise TargetError(_why(port)) from None
+            raise TargetError(_explain_port(port)) from None
         self._count()
         try:
             self._stop()
@@ -108,13 +108,13 @@ class Pico:
 
     def look(self) -> About:
         """What the device reports about itself now. Raises DeviceError."""
-        found = self.told("look", KINDS)
+        found = self.run_json("look", KINDS)
         if found["block"] <= 0:
             raise DeviceError(SENSELESS)
         lists = {name: (*found[name],) for name in ("version", "chosen")}
         return About(**{**{name: found[name] for name in KINDS}, **lists})
 
-    def told(self, script: str, kind: Any, **names: Any) -> Any:
+    def run_json(self, script: str, kind: Any, **names: Any) -> Any:
         """The JSON that a script prints; `kind`: what it has to be (answers.py).
 
         Raises DeviceError.
@@ -133,7 +133,7 @@ class Pico:
         before: code that runs first. Raises DeviceError if the script fails.
         """
         said = bytearray()
-        with self.asked():
+        with self.translate_errors():
             error = self._execute(_text(script, before, names), SILENCE, said.extend)
         if error:
             raise DeviceError(f"{script}.py failed on the device\n{plain(error, lines=True)}")
@@ -192,7 +192,7 @@ class Pico:
                 line.extend(byte)
 
         text = _text(script, "", {**names, "seconds": seconds})
-        with self.asked():
+        with self.translate_errors():
             try:
                 self._execute(text, seconds + SILENCE, take)
             except KeyboardInterrupt:
@@ -205,7 +205,7 @@ class Pico:
         """Write a file; `told` is called with the number of bytes that are there.
 
         The bytes go as base64. mpremote sends them as Python writes them, which is twice as long.
-        Call this within `asked`. Raises OSError if the flash refuses.
+        Call this within `translate_errors`. Raises OSError if the flash refuses.
         """
         try:
             self.transport.exec(f"from binascii import a2b_base64 as b\nf = open({name!r}, 'wb')")
@@ -231,7 +231,7 @@ class Pico:
 
     def use(self, folder: str) -> None:
         """Let the device import from a folder of its disk before all others. Raises DeviceError."""
-        with self.asked():
+        with self.translate_errors():
             self.transport.exec(f"import sys; sys.path.insert(0, {'/' + folder.rstrip('/')!r})")
 
     def lend(self, files: dict[str, bytes]) -> None:
@@ -242,13 +242,13 @@ class Pico:
         if LENT not in self._folders:
             self.run("lend", blocks=BLOCKS)
             self._folders.add(LENT)
-        with self.asked():
+        with self.translate_errors():
             for name, data in files.items():
                 self.make_folders(f"{LENT}/{name}")
                 self.write(f"{LENT}/{name}", data)
 
     @contextlib.contextmanager
-    def asked(self):
+    def translate_errors(self):
         """A context manager that turns errors of the wire or the flash into DeviceError."""
         try:
             yield
@@ -271,7 +271,7 @@ class Pico:
 
         Raises LostError if no box answers within STARTS seconds.
         """
-        with self.asked():
+        with self.translate_errors():
             self._reset()
         self._most = MOST  # the client has its own limit
         box = client.Client(self.transport.serial, sealed=targets.is_uart(self.port))
@@ -306,7 +306,7 @@ class Pico:
         raise DeviceError(SILENT.format(port=self.port))
 
 
-def _why(port: str) -> str:
+def _explain_port(port: str) -> str:
     """The sentence that says why a port can't be opened."""
     try:
         serial.serial_for_url(port, exclusive=True).close()

@@ -22,7 +22,7 @@ def run(port: str | None) -> None:
         raise TargetError(NO_TERMINAL)
     with pico.Pico(pico.find(port)) as device:
         print(f"{device.port}: {device.about.runtime}\nCtrl-] leaves; a box then starts again.")
-        with device.asked():
+        with device.translate_errors():
             device.transport.exit_raw_repl()
         console = Console()
         console.enter()

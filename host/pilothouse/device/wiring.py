@@ -15,8 +15,9 @@ EDGE = dict(
 )
 POWER = "its VCC goes to pin 36 (3V3 OUT), its GND to pin 38"
 ADDRESSES = (0x3C, 0x3D)  # of a display on I2C
-# Low half of the status byte -> controller. SH1106: 8, by its datasheet; SSD1306: what modules give
-CONTROLLERS = {8: "sh1106", 3: "ssd1306", 4: "ssd1306", 6: "ssd1306"}
+# Low half of the status byte -> controller. SH1106 and SH1107: by their datasheets; SSD1306: what
+# modules give
+CONTROLLERS = {8: "sh1106", 7: "sh1107", 3: "ssd1306", 4: "ssd1306", 6: "ssd1306"}
 
 
 class Finding(NamedTuple):
@@ -116,11 +117,14 @@ def _controller(board: str, how: dict[str, Any], status: int | None) -> list[Fin
     if seen is None or how["controller"] not in CONTROLLERS.values() or seen == how["controller"]:
         return []
     wrong = f"The display has the controller {seen.upper()}, the board {board} says "
-    wrong += f"{how['controller'].upper()}: the picture is shifted, or there is none."
+    wrong += f"{how['controller'].upper()}: the picture is wrong, or there is none."
     other = board.replace(how["controller"], seen)
     if other != board and (project.ROOT / "boards" / f"{other}.py").exists():
         return [Finding(wrong, f"pilothouse deploy --board {other}")]
-    return [Finding(wrong, f"Write it as `controller` into a copy of boards/{board}.py.")]
+    mend = (
+        f"Take DISPLAY of boards/pico_{seen}.py into a copy of boards/{board}.py, with your pins."
+    )
+    return [Finding(wrong, mend)]
 
 
 def stuck(button: str, number: int, active: int) -> Finding:

@@ -32,7 +32,7 @@ def find() -> Path | None:
     named = os.environ.get(VARIABLE)
     if named:
         return Path(named) if Path(named).is_file() else None
-    kept = _kept()
+    kept = _find_kept()
     return kept if kept.is_file() and is_good(kept) else None
 
 
@@ -53,8 +53,8 @@ def missing() -> str | None:
         if Path(named).is_file():
             return None
         return f"{VARIABLE} names {named}, and there is no such file"
-    if _kept().is_file() and not is_good(_kept()):
-        return WRONG.format(_kept())
+    if _find_kept().is_file() and not is_good(_find_kept()):
+        return WRONG.format(_find_kept())
     return None if find() else NO_IMAGE
 
 
@@ -75,14 +75,14 @@ def fetch() -> Path | None:
     if not _has_packages():
         return None
     found = find()
-    if found or os.environ.get(VARIABLE) or _kept().is_file():
+    if found or os.environ.get(VARIABLE) or _find_kept().is_file():
         return found
     from rp2040py.utils.firmware_retrieve import MICROPYTHON, retrieve
 
     try:
         fetched = retrieve(MICROPYTHON, VERSION, "pico")
     except BaseException as error:
-        _kept().unlink(missing_ok=True)  # part of it may have come
+        _find_kept().unlink(missing_ok=True)  # part of it may have come
         if isinstance(error, OSError | HTTPException):  # no network, or it blocks the download
             return None
         raise
@@ -122,7 +122,7 @@ def run(path: Path | None, target: str) -> None:
     os.environ[VARIABLE] = str(path)
 
 
-def _kept() -> Path:
+def _find_kept() -> Path:
     return Path.home() / ".cache" / "rp2040py" / NAME  # where rp2040py keeps what it fetches
 
 

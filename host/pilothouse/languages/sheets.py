@@ -57,7 +57,7 @@ def screens(code: str) -> list[Image.Image]:
             with client.connect("unix") as link:
                 link.call("system.language", {"code": code})
                 player = keys.Player(link, Path(place), SCALE)
-                player.play(keys.read(path), str(path))
+                player.run_steps(keys.read(path), str(path))
             found += [Image.open(picture).convert("RGB") for picture in player.pictures]
     return found
 

@@ -38,7 +38,7 @@ class Asking:
         lasting: bool = False,
     ) -> None:
         self._sealed, self._slowness, self._lasting = sealed, slowness, lasting
-        self._messages = Messages(port, self._seen)
+        self._messages = Messages(port, self._look_at)
         self._start: object = None  # `start` of the box, which is another after each of its starts
         self._digest: str | None = None  # where the game stands, as far as this client has heard
         self._ids = count(1)  # the box compares the whole request, and where the game stood
@@ -159,7 +159,7 @@ class Asking:
         self._note(result)
         return result
 
-    def _seen(self, message: dict[str, Any]) -> None:
+    def _look_at(self, message: dict[str, Any]) -> None:
         """Look at a message that has come: it may be for `begun`, or tell of a change."""
         if self._begun and self._begun.takes(message):
             self._begun.answer = message

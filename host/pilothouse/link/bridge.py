@@ -20,7 +20,7 @@ from queue import Full, Queue
 import serial
 
 from pilothouse import shown, streams
-from pilothouse.errors import PROMPT, SILENT, LostError, why
+from pilothouse.errors import PROMPT, SILENT, LostError, explain
 from pilothouse.link import again, wire
 from pilothouse.link.leaving import Leaving
 
@@ -144,7 +144,7 @@ class Bridge:
         try:
             self._port.write(line + end)
         except (serial.SerialException, OSError) as error:
-            raise LostError(f"the target is gone: {why(error)}") from error
+            raise LostError(f"the target is gone: {explain(error)}") from error
 
     def _wait(self, ready: Callable[[], bool], silence: float, most: float = 4 * QUIET) -> bool:
         """Wait until `ready()` is true and return True.
@@ -169,7 +169,7 @@ class Bridge:
         lines = wire.Lines()
         try:
             while self._port.is_open and not self._ended:
-                chunk = wire.heard(self._port, PAUSE)
+                chunk = wire.read_some(self._port, PAUSE)
                 if not chunk:
                     continue
                 with self._changed:
@@ -179,7 +179,7 @@ class Bridge:
                     self._changed.notify_all()
             reason = "it was closed"
         except (LostError, serial.SerialException, OSError) as error:
-            reason = why(error)
+            reason = explain(error)
         except (TypeError, ValueError):  # pyserial's way to say so, while it reads
             reason = "it was closed"
         with self._changed:

@@ -54,7 +54,7 @@ class Client(Asking):
     def _change(self, method: str, params: dict[str, Any], timeout: float) -> Any:
         """Change the game as it stands, however it stands by then."""
         for last in (False, False, True):
-            digest = self._now()
+            digest = self._ask_digest()
             if digest is None:
                 break
             try:
@@ -67,7 +67,7 @@ class Client(Asking):
                     raise
         return self._ask(method, params, timeout)
 
-    def _now(self) -> str | None:
+    def _ask_digest(self) -> str | None:
         """The digest of the game on the table, or None if there is none."""
         with suppress(LostError):  # the request will find out
             while self._messages.next(0) is not None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import serial
 
-from pilothouse.errors import LostError, why
+from pilothouse.errors import LostError, explain
 from pilothouse.link import again, wire
 from pilothouse.shown import plain
 
@@ -40,7 +40,7 @@ class Messages:
         try:
             self.port.write(data)
         except (serial.SerialException, OSError) as error:
-            raise self._gone(why(error)) from error
+            raise self._close_lost(explain(error)) from error
 
     def next(self, end: float) -> dict[str, Any] | None:
         """The next message, or None if none comes until `end`, a time of time.monotonic().
@@ -77,7 +77,7 @@ class Messages:
     def _hear(self, seconds: float) -> bool:
         """Wait for bytes and cut them into lines. Returns whether any came. Raises LostError."""
         try:
-            chunk = wire.heard(self.port, seconds)
+            chunk = wire.read_some(self.port, seconds)
             self._heard += len(chunk)
             self._waiting.extend(self._lines.cut(chunk))
             return bool(chunk)
@@ -85,11 +85,11 @@ class Messages:
             self.port.close()
             raise
         except (serial.SerialException, OSError) as error:
-            raise self._gone(why(error)) from error
+            raise self._close_lost(explain(error)) from error
         except (TypeError, AttributeError) as error:  # another thread has closed the port
-            raise self._gone("its port was closed") from error
+            raise self._close_lost("its port was closed") from error
 
-    def _gone(self, reason: str) -> LostError:
+    def _close_lost(self, reason: str) -> LostError:
         self.port.close()
         return LostError(f"the target is gone: {reason}")
 

@@ -14,7 +14,7 @@ import pilothouse.ports  # noqa: F401  (lets pyserial open unix://, web:// and s
 from pilothouse.build import micropython, npm, packs, panels, tongues
 from pilothouse.build import mpy as build
 from pilothouse.emulated import image
-from pilothouse.errors import TargetError, why
+from pilothouse.errors import TargetError, explain
 
 # USB vendors of chips with a UART behind USB. A Pico's own USB has no UART in between.
 UART_BRIDGES = {0x0403: "FTDI", 0x067B: "Prolific", 0x10C4: "Silicon Labs", 0x1A86: "WCH"}
@@ -58,13 +58,13 @@ KNOWN = (
         "unix",
         "the firmware on MicroPython's unix port, simulated board",
         _no_unix_port,
-        lambda: f"available. {build.told(micropython.processor())}",
+        lambda: f"available. {build.describe_code(micropython.processor())}",
     ),
     Target(
         "web",
         "the firmware in WebAssembly, as in a browser, here in node",
         npm.no_node,
-        lambda: f"available. {build.told(build.PLAIN)}",
+        lambda: f"available. {build.describe_code(build.PLAIN)}",
     ),
     Target(
         "emulator",
@@ -140,7 +140,7 @@ def refused(port: str, error: Exception) -> str:
         return FORBIDDEN.format(port=port)
     if number in (errno.EBUSY, errno.EAGAIN) or "lock" in str(error):
         return BUSY.format(port=port)
-    return f"{port} can't be opened: {why(error)}"
+    return f"{port} can't be opened: {explain(error)}"
 
 
 def check_url(target: str) -> None:

@@ -85,7 +85,7 @@ def is_prompt(line: bytes) -> bool:
     return line.startswith(b'>>> {"jsonrpc"')
 
 
-def heard(port: serial.Serial, seconds: float | None) -> bytes:
+def read_some(port: serial.Serial, seconds: float | None) -> bytes:
     """The bytes that a port has: waits up to `seconds` for the first, then takes what is there.
 
     None: waits without a limit.

@@ -10,7 +10,7 @@ import sys
 import time
 from pathlib import Path
 
-from pilothouse.errors import TargetError, why
+from pilothouse.errors import TargetError, explain
 
 FILE = ".lock"  # a file in the folder that names the last process; it is not removed
 _ENDING = 0.5  # seconds in which a box that has ended lets its folder go
@@ -28,7 +28,7 @@ def take(folder: Path) -> int | None:
     except OSError as error:
         if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
             return None
-        raise TargetError(f"{folder} can't be claimed: {why(error)}") from error
+        raise TargetError(f"{folder} can't be claimed: {explain(error)}") from error
     try:
         _lock(claim)
         os.ftruncate(claim, 0)

@@ -190,7 +190,7 @@ class Engine:
         Thread(target=_listen, args=(self._run.stdout, self._lines), daemon=True).start()
         self._known = set[str]()
         self._say("ugi")
-        for line in self._heard("ugiok", START_UP):
+        for line in self._read_until("ugiok", START_UP):
             words = line.split()
             if words[:2] == ["id", "name"] and len(words) > 2:
                 self.name = plain(" ".join(words[2:]))
@@ -202,7 +202,7 @@ class Engine:
 
     def _ready(self, seconds: float) -> None:
         self._say("isready")
-        for _ in self._heard("readyok", seconds):
+        for _ in self._read_until("readyok", seconds):
             pass
 
     def _best(self, board: str, side: str, before: str | None) -> tuple[str, int]:
@@ -215,7 +215,7 @@ class Engine:
         self._ready(self._seconds)  # so that no earlier line is taken for the answer
         self._say("go")
         nodes = 0
-        for line in self._heard("bestmove", self._seconds):
+        for line in self._read_until("bestmove", self._seconds):
             words = line.split()
             if words[0] == "info" and "nodes" in words[:-1]:
                 count = words[words.index("nodes") + 1]
@@ -231,9 +231,9 @@ class Engine:
             self._run.stdin.write(line.encode() + b"\n")
             self._run.stdin.flush()
         except OSError:
-            raise self._gone() from None
+            raise self._explain_end() from None
 
-    def _heard(self, word: str, seconds: float) -> Iterator[str]:
+    def _read_until(self, word: str, seconds: float) -> Iterator[str]:
         """Yield the lines until one begins with a word; that one is `_told` then."""
         end = time.monotonic() + seconds
         while True:
@@ -242,7 +242,7 @@ class Engine:
             except Empty:
                 line = ""
             if line is None:
-                raise self._gone()
+                raise self._explain_end()
             if line.split()[:1] == [word]:
                 self._told = line
                 return
@@ -251,7 +251,7 @@ class Engine:
             if time.monotonic() >= end:
                 raise self._fault(f"has not said {word} within {seconds:g} s")
 
-    def _gone(self) -> EngineFault:
+    def _explain_end(self) -> EngineFault:
         assert self._run is not None
         with suppress(subprocess.TimeoutExpired):
             self._run.wait(SOON)

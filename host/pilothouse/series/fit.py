@@ -72,7 +72,7 @@ def weights(name: str) -> Weights:
     return found
 
 
-def play(name: str, games: int, level: int, given: list[str], means: Means) -> None:
+def play_games(name: str, games: int, level: int, given: list[str], means: Means) -> None:
     """Play games of a level against itself; their saves go to `means.saves`.
 
     given: options of the games, as NAME=VALUE. Raises PilothouseError.

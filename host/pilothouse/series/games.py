@@ -50,6 +50,35 @@ class Plan:
             ) from None
 
 
+@dataclass(frozen=True)
+class Fleet:
+    """What captains of a game sail.
+
+    colours: those of the players, as many as there are; `pair`: those of two, if they are others.
+    by_hand: options that want somebody at the table. usual: how many players, if nobody says.
+    """
+
+    game: str
+    mode: str
+    colours: tuple[str, ...]
+    by_hand: tuple[str, ...]
+    usual: int
+    pair: tuple[str, ...] = ()
+
+    def plan(self, players: int | None, text: str, given: list[str]) -> Plan:
+        """The plan that a command line asks for. Raises SeriesError if there is no such game.
+
+        text: one level for all players, "3", or one for each, "3 1 1". given: options as
+        NAME=VALUE.
+        """
+        wanted = levels(self.game, players, text, self.usual)
+        colours = self.pair if self.pair and len(wanted) == 2 else self.colours[: len(wanted)]
+        found = Plan(self.game, colours, wanted, options(self.game, self.mode, self.by_hand, given))
+        with connect("cpython") as link:
+            found.begin(link, 0)
+        return found
+
+
 def levels(name: str, players: int | None, text: str, usual: int) -> tuple[int, ...]:
     """The levels in a text: one for all players, such as "3", or one for each, such as "3 1 1".
 

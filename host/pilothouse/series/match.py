@@ -93,7 +93,7 @@ def plan(
     return Match(name, players, options, target)
 
 
-def play(link: Client, number: int, plan: Match) -> Game:
+def play_game(link: Client, number: int, plan: Match) -> Game:
     """Play one game of a match, 0 or later; the errors are those of the link."""
     duel = game.of(plan.game).duel
     pair, changed = divmod(number, 2)
@@ -103,7 +103,7 @@ def play(link: Client, number: int, plan: Match) -> Game:
     first, second = (1, 0) if changed else (0, 1)  # the places of the players
     sides = (plan.players[first], plan.players[second])
     course = _Course()
-    winner = _play(link, duel, sides, random.Random(pair), course, options)
+    winner = _play_turns(link, duel, sides, random.Random(pair), course, options)
     return Game(
         number,
         0.5 if winner is None else float(winner == first),
@@ -125,7 +125,7 @@ class _Course:
     fault: str | None = None
 
 
-def _play(
+def _play_turns(
     link: Client,
     duel: Duel,
     sides: tuple[Player, Player],
@@ -204,4 +204,4 @@ def _read(data: dict[str, Any]) -> Game:
     return Game(**{**data, "moves": tuple(data["moves"]), "nodes": tuple(data["nodes"])})
 
 
-MATCH = Kind("games", play, _read)
+MATCH = Kind("games", play_game, _read)

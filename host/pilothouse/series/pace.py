@@ -21,7 +21,9 @@ SPEED = 600.0  # seconds of games that the speed is taken from
 
 
 @contextmanager
-def shown(name: str, total: int, done: int, wanted: bool | None) -> Iterator[Callable[[], None]]:
+def show_progress(
+    name: str, total: int, done: int, wanted: bool | None
+) -> Iterator[Callable[[], None]]:
     """Show progress on standard error; what this gives is to be called after each game.
 
     name: what the games are called. done: how many of `total` were there before. wanted: None shows

@@ -65,7 +65,7 @@ class Results:
     def __exit__(self, *_: object) -> None:
         self._base.close()
 
-    def kept(self, seeds: range) -> Generator[tuple[int, str]]:
+    def list_results(self, seeds: range) -> Generator[tuple[int, str]]:
         """The (seed, result) of these seeds that are in the file. seeds: with step 1."""
         with self._errors():
             yield from self._base.execute(

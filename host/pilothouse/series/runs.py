@@ -39,7 +39,7 @@ class Means:
 
     jobs: processes; None: as many as processors. scheduler: the address of a cluster, in place of
     processes here. into: a file for the results, from which it goes on. saves: a folder for a save
-    of each game. force: write over saves. progress: as for `pace.shown`.
+    of each game. force: write over saves. progress: as for `pace.show_progress`.
     """
 
     jobs: int | None = None
@@ -69,14 +69,16 @@ def play_all(kind: Kind[Game], plan: Planned, seeds: range, means: Means) -> lis
         if means.into is not None:
             key = {"series": kind.name, **plan.key(), "rules": code}
             results = open_files.enter_context(Results(means.into, key))
-            with closing(results.kept(seeds)) as rows:
+            with closing(results.list_results(seeds)) as rows:
                 games = {seed: _read(kind, seed, text, means) for seed, text in rows}
         paths = {seed: means.save(seed) for seed in seeds}
         outputs.keep((p for seed, p in paths.items() if p and seed not in games), means.force)
         left = [seed for seed in seeds if seed not in games or not _there(paths[seed])]
         done = len(seeds) - len(left)
         playing = open_files.enter_context(closing(_playing(task, left, means)))
-        tell = open_files.enter_context(pace.shown(kind.name, len(seeds), done, means.progress))
+        tell = open_files.enter_context(
+            pace.show_progress(kind.name, len(seeds), done, means.progress)
+        )
         for played in playing:
             # First the result, then the save: a result without its save is played again.
             if results is not None:

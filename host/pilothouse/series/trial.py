@@ -28,11 +28,11 @@ def record(save: bytes) -> list[dict[str, Any]]:
     saved.played(save)  # raises SaveRefused if the save can't be played to its end
     from shared_rules.kernel.session import Session
 
-    given, actions = saved.told(save)
+    given, actions = saved.read_save(save)
     session = Session(*(given[key] for key in SETUP))
     plies = [{**given, **_standing(session)}]
     for text in actions:
-        action = session.rules.asked(text)
+        action = session.rules.strip_outcome(text)
         events = session.do(action)
         ply = {"action": action, "logged": session.last, "events": events}
         plies.append({**ply, **_standing(session)})

@@ -255,7 +255,7 @@ def _in_letters(words: Sequence[str]) -> Text:
     )
 
 
-def play(
+def play_in_terminal(
     target: str, flash: Path, names: dict[str, str] | None = None, picture: str = "auto"
 ) -> None:
     """Connect and play until the person leaves; ends with SystemExit.

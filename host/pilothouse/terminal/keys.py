@@ -143,7 +143,7 @@ class Player:
     pictures: list[Path] = field(default_factory=list)
     waits: bool = False  # whether the script has waited for what it expects
 
-    def play(self, steps: list[Step], name: str = "script") -> None:
+    def run_steps(self, steps: list[Step], name: str = "script") -> None:
         """Play the steps in turn. Raises ScriptError at the first that fails."""
         for step in steps:
             self.waits = step.verb == "wait" or self.waits and step.verb.startswith("expect")

@@ -62,12 +62,12 @@ class Answers:
 
     def decode(self, data: bytes, final: bool = False) -> str:
         """The text of the next bytes, without answers."""
-        text = _ANSWER.sub(self._heard, self._begun + self._decode(data, final))
+        text = _ANSWER.sub(self._take_answer, self._begun + self._decode(data, final))
         begun = None if final else _BEGUN.search(text)
         self._begun = begun[0] if begun else ""
         return text[: len(text) - len(self._begun)]
 
-    def _heard(self, answer: re.Match[str]) -> str:
+    def _take_answer(self, answer: re.Match[str]) -> str:
         attributes, name = answer.groups()
         if name is None:
             if SIXEL in attributes.split(";"):

@@ -57,10 +57,10 @@ export async function backup(link) {
     for (const game of games) {
       try {
         const before = saves.get(game.name);
-        const bytes = before && stamp(before) === said(game) ? before : await save(link, game.name);
+        const bytes = before && stamp(before) === stampOf(game) ? before : await save(link, game.name);
         saves.set(game.name, bytes);
         zip.set(`${game.name}.save`, bytes);
-        good &&= stamp(bytes) === said(game);
+        good &&= stamp(bytes) === stampOf(game);
       } catch (error) {
         report.push(t("as.unread", { name: game.name, why: reasonOf(error) }));
       }
@@ -198,8 +198,8 @@ export async function send(link, method, name, bytes) {
  */
 async function restore(link, saves) {
   const games = await list(link);
-  const known = new Set(games.map(said));
-  let room = BESIDE - games.filter(({ status }) => AWAY.includes(status)).length;
+  const known = new Set(games.map(stampOf));
+  let places = BESIDE - games.filter(({ status }) => AWAY.includes(status)).length;
   /** @type {Map<string, string>} */
   const outcome = new Map();
   const fresh = [];
@@ -211,19 +211,19 @@ async function restore(link, saves) {
       fresh.push(name);
     }
   }
-  const fitting = Math.max(room, 0);
+  const fitting = Math.max(places, 0);
   const order = [...fresh.slice(0, fitting).reverse(), ...fresh.slice(fitting)];
   for (const name of order) {
     const bytes = /** @type {Uint8Array} */ (saves.get(name));
-    if (room <= 0) {
+    if (places <= 0) {
       outcome.set(name, t("as.full", { name, n: BESIDE }));
       continue;
     }
     try {
       const written = await send(link, "store.write", name, bytes);
       const after = (await list(link)).find((game) => game.name === written.name);
-      outcome.set(name, t(after && said(after) === stamp(bytes) ? "as.restored" : "as.changed", { name }));
-      room -= 1;
+      outcome.set(name, t(after && stampOf(after) === stamp(bytes) ? "as.restored" : "as.changed", { name }));
+      places -= 1;
     } catch (error) {
       outcome.set(name, t("as.refused", { name, why: reasonOf(error) }));
     }
@@ -247,6 +247,6 @@ function stamp(bytes) {
 }
 
 /** The stamp of a game that the box lists. @param {Game} game */
-function said(game) {
+function stampOf(game) {
   return `${game.bytes} ${game.crc}`;
 }

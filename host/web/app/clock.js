@@ -15,7 +15,7 @@ export class Clock {
     this.link = link;
     this.changed = changed;
     /** @type {Told | null} */
-    this.told = null;
+    this.answer = null;
     this.at = 0; // ms of the page when it was told
     this.turn = ""; // whose clock runs
     this.isKnown = true; // false: there is no box, but the rules alone
@@ -23,7 +23,7 @@ export class Clock {
 
   /** Whether the game has clocks. */
   get runs() {
-    return Boolean(this.told?.rule);
+    return Boolean(this.answer?.rule);
   }
 
   /** Forget the clocks of another game, and ask for those of this one. @param {string} turn who is on turn, or "" */
@@ -33,7 +33,7 @@ export class Clock {
   }
 
   /** Ask again, if that is due. */
-  again() {
+  askAgain() {
     if (this.runs && performance.now() - this.at > OFTEN) {
       this.#ask({});
     }
@@ -49,26 +49,26 @@ export class Clock {
     if (!this.isKnown) {
       return;
     }
-    const before = JSON.stringify(this.told);
+    const before = JSON.stringify(this.answer);
     try {
-      this.told = await this.link.call("game.clock", params);
+      this.answer = await this.link.call("game.clock", params);
     } catch (error) {
       if (!(error instanceof LinkError || error instanceof LineError)) {
         throw error;
       }
       this.isKnown = !(error instanceof LinkError && error.code === -32601);
-      this.told = null;
+      this.answer = null;
     }
     this.at = performance.now();
-    if (JSON.stringify(this.told) !== before) {
+    if (JSON.stringify(this.answer) !== before) {
       this.changed();
     }
   }
 
   /** ms that a player has left now. @param {string} who */
   left(who) {
-    const { told, turn, at } = this;
-    const gone = told && !told.paused && turn === who ? performance.now() - at : 0;
-    return Math.max(0, (told?.left[who] ?? 0) - gone);
+    const { answer, turn, at } = this;
+    const gone = answer && !answer.paused && turn === who ? performance.now() - at : 0;
+    return Math.max(0, (answer?.left[who] ?? 0) - gone);
   }
 }

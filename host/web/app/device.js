@@ -33,12 +33,13 @@ function leave() {
   update();
 }
 
-/** Whatever is tapped or typed on this page counts as use. @param {() => number} [given] for how many minutes */
+/** Whatever is tapped or typed on this page counts as use, and where it is seen again its screen stays on. @param {() => number} [given] for how many minutes */
 export function listenForUse(given = minutes) {
   minutes = given;
   for (const event of ["pointerdown", "keydown"]) {
     addEventListener(event, noteUse, true);
   }
+  document.addEventListener("visibilitychange", update);
 }
 
 function update() {
@@ -61,10 +62,10 @@ async function apply() {
   }
 }
 
-document.addEventListener("visibilitychange", update);
-
 /** Whether this browser can show a page on the full screen. */
-export const canBeFull = Boolean(document.documentElement.requestFullscreen);
+export function canBeFull() {
+  return Boolean(document.documentElement.requestFullscreen);
+}
 
 /** Fill the screen, or no longer. */
 export async function toggleFull() {

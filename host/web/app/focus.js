@@ -29,7 +29,7 @@ export class Focus {
     }
   }
 
-  /** @param {HTMLElement | SVGElement} one @returns {HTMLElement | SVGElement | null} null: the large button comes later */
+  /** @param {HTMLElement | SVGElement} one @returns {HTMLElement | SVGElement | null} null: it comes later */
   #find(one) {
     if (one.isConnected && one.checkVisibility()) {
       return one;
@@ -37,8 +37,9 @@ export class Focus {
     const marks = /** @type {SVGElement[]} */ ([
       ...(one.matches(".mark-to") ? document.querySelectorAll(".mark-to") : []),
     ]);
-    return (
-      marks.find(({ dataset }) => dataset.pick === one.dataset.pick) ?? marks[0] ?? document.getElementById("primary")
-    );
+    const named = (/** @type {string | undefined} */ pick) => marks.find(({ dataset }) => dataset.pick === pick);
+    const primary = document.getElementById("primary");
+    const isAsked = marks.length && primary?.hasAttribute("data-waits"); // "there" comes as soon as the box has told the way
+    return named(one.dataset.pick) ?? named("there") ?? (isAsked ? null : (marks[0] ?? primary));
   }
 }

@@ -8,8 +8,7 @@ import { keepNews } from "../table/said.js";
 import { acting, actingNow, isOver, isSame } from "../table/standing.js";
 import { NEW, Watch } from "../table/watch.js";
 import { Clock } from "./clock.js";
-import { noteUse } from "./device.js";
-import { known, LinkError } from "./link.js";
+import { LinkError, throwOther } from "./link.js";
 import { Offered, PATIENT } from "./offered.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
@@ -31,7 +30,7 @@ export class Game extends Offered {
     /** The moment before. @type {Standing | null} */
     this.before = null;
     /** An earlier moment that is looked at. @type {Standing | null} */
-    this.looking = null;
+    this.lookedAt = null;
     /** What the computer would do at this moment and why, if that was asked. @type {{action: string, why: string} | null} */
     this.hinted = null;
     this.playing = ""; // what was tapped, and is not answered yet
@@ -70,9 +69,6 @@ export class Game extends Offered {
 
   /** The box has told how the game stands. @param {Standing | null} standing */
   #stands(standing) {
-    if (standing) {
-      noteUse();
-    }
     const isOther = this.isRecalled || this.isOther;
     this.before = isOther ? null : this.standing;
     if (standing && this.before && !this.playing && isSame(this.before, standing)) {
@@ -81,14 +77,14 @@ export class Game extends Offered {
     this.isRecalled = this.isOther = false;
     keep(standing);
     this.standing = standing;
-    this.looking = null;
+    this.lookedAt = null;
     if (!isOther && standing?.digest === this.offer?.digest && standing?.game === this.before?.game) {
       this.changed(); // names or the language are others: what is offered is not
       return;
     }
     this.hinted = null;
     this.refused = null;
-    this.forget();
+    this.drop();
     this.changed();
     if (standing) {
       gameOf(standing).prices?.hear(standing);
@@ -107,7 +103,7 @@ export class Game extends Offered {
     try {
       ({ total } = await this.link.call("game.turns", { offset: standing.ply }));
     } catch (error) {
-      known(error);
+      throwOther(error);
     }
     if (this.standing === standing) {
       this.waits = total > standing.ply;
@@ -159,7 +155,7 @@ export class Game extends Offered {
         this.hinted = { action: step, why };
       }
     } catch (error) {
-      known(error);
+      throwOther(error);
       if (error instanceof LinkError && error.code !== STALE) {
         this.refused = { stale: false, rule: "", message: error.message };
       }
@@ -182,16 +178,16 @@ export class Game extends Offered {
   /** Show how the game stood after so many actions. @param {number} ply */
   async look(ply) {
     try {
-      this.looking = await this.watch.at(ply);
+      this.lookedAt = await this.watch.at(ply);
     } catch (error) {
-      known(error);
+      throwOther(error);
     }
     this.changed();
   }
 
   /** Show how it stands now. */
   present() {
-    this.looking = null;
+    this.lookedAt = null;
     this.changed();
   }
 
@@ -214,7 +210,7 @@ export class Game extends Offered {
     try {
       await this.#sendAll(method, params);
     } catch (error) {
-      known(error);
+      throwOther(error);
       if (error instanceof LinkError && error.code !== NOTHING) {
         refused = { stale: error.code === STALE, rule: error.data?.rule ?? "", message: error.message };
       }

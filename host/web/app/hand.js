@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { gameOf } from "../table/games.js";
 import { bowOf } from "../table/picks.js";
-import { onTurn, said } from "../table/said.js";
+import { newsOf, onTurn } from "../table/said.js";
 import { acting, called, isOver, isSame } from "../table/standing.js";
 import { costOf, stepOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
@@ -12,10 +12,10 @@ import { tell } from "../table/words.js";
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {import("../table/picks.js").Pick} Pick */
 /** @typedef {import("../table/picks.js").Way} Way */
-/** @typedef {{action: string, bow?: string, label: string, act: () => void}} Button `bow`: of the turn that it chooses */
+/** @typedef {{action: string, bow?: string, label: string, spoken?: string, act: () => void}} Button `bow`: of the turn that it chooses; `spoken`: all of it for who does not see it */
 /**
  * The large button. `waits`: the box has not answered yet; `off`: it can't be played.
- * @typedef {{label: string, act: () => void, action?: string, cost?: string, waits?: boolean, off?: boolean}} Large
+ * @typedef {{label: string, act: () => void, action?: string, cost?: unknown, waits?: boolean, off?: boolean}} Large
  */
 
 const BESIDE = 3; // buttons beside the large one
@@ -36,22 +36,22 @@ export class Hand {
     const { game, table } = this;
     const plays = table.plays(standing);
     const primary = plays ? this.#primary(standing) : null;
-    const told = game.looking ? tell("hand.look", { n: standing.ply }) : this.#sentence(standing, primary?.why ?? "");
+    const told = game.lookedAt ? tell("hand.look", { n: standing.ply }) : this.#sentence(standing, primary?.why ?? "");
     return html`<p id="sentence" role="status" aria-live="polite">${told}</p>
       ${plays && this.#isPriced(standing) ? this.#price() : nothing}
       ${plays ? this.#row(standing, unplaced, primary?.action ?? "") : nothing}
       ${large(this.#large(standing, plays, primary))}
-      ${isOver(standing) && !game.looking ? table.next(standing) : nothing}`;
+      ${isOver(standing) && !game.lookedAt ? table.next(standing) : nothing}`;
   }
 
   /**
    * The large button. Between two moments it stays where it was, and plays nothing.
-   * @param {Standing} standing @param {boolean} plays @param {{action: string, why: string, cost: string, label: string} | null} primary
+   * @param {Standing} standing @param {boolean} plays @param {{action: string, why: string, cost: unknown, label: string} | null} primary
    * @returns {Large | null}
    */
   #large(standing, plays, primary) {
     const { game, table } = this;
-    if (game.looking) {
+    if (game.lookedAt) {
       return { label: tell("hand.present"), act: () => game.present() };
     }
     if (primary) {
@@ -102,8 +102,7 @@ export class Hand {
   #row(standing, unplaced, primary) {
     const { table } = this;
     const { picked } = table.choice;
-    const rows = this.game.ends?.length ? 2 : 1; // a turn that ends on a hex has a button for each bow
-    return html`<div class="beside" data-rows=${rows}>
+    return html`<div class="beside" data-rows=${gameOf(standing).buttonRows(standing)}>
       ${picked.length ? html`<button type="button" class="back" @click=${() => table.back()}>‹ ${tell("hand.back")}</button>` : nothing}
       ${
         table.picture.larger > LARGER && table.isDrawn
@@ -111,13 +110,13 @@ export class Hand {
           : nothing
       }
       ${(picked.length ? this.#chosen(standing, unplaced, primary) : this.#others(standing, primary)).map(
-        ({ action, bow, label, act }, n) =>
+        ({ action, bow, label, spoken, act }) =>
           html`<button
             type="button"
-            class=${n > 1 && !picked.length ? "further" : ""}
+            class=${action && !picked.length ? "further" : ""}
             data-action=${action || nothing}
             data-bow=${bow ?? nothing}
-            aria-label=${bow ? bowOf(tell(/** @type {any} */ (`heading.${bow}`))) : nothing}
+            aria-label=${spoken ?? nothing}
             @click=${act}
           >
             ${label}
@@ -135,7 +134,7 @@ export class Hand {
   #primary(standing) {
     const { choice, told, geometry } = this.table;
     const { offer, hinted, likeliest } = this.game;
-    const [way] = choice.picked.length ? [choice.turn ?? choice.done[0] ?? choice.open[0]] : [];
+    const [way] = choice.picked.length ? [choice.turn ?? choice.complete[0] ?? choice.open[0]] : [];
     const likelier = offer && !hinted ? gameOf(standing).likeliest(standing, offer.actions, geometry) : "";
     const chosen = way && !way.range ? way.action : likelier || likeliest;
     const action = told.primary(standing) || chosen;
@@ -144,10 +143,14 @@ export class Hand {
     }
     const [tried] = this.game.tried(action) ?? [];
     const price = tried?.state ? costOf(standing, tried.state, tried.events) : "";
-    const cost = [...(way?.course ? [this.#bow(standing, way.course.bow)] : []), price].filter(Boolean).join(" · ");
+    const bow = way?.course?.bow;
+    const label = stepOf(action, standing, geometry);
+    const cost = bow
+      ? html`${seenAndSpoken(this.#bow(standing, bow), headingOf(bow))}${price && ` · ${price}`}`
+      : price;
     const { refusal } = tried ?? {};
     const why = refusal && !isChance(refusal) ? this.table.rule(refusal.rule ?? "") || refusal.code : "";
-    return { action, why, cost, label: stepOf(action, standing, geometry) };
+    return { action, why, cost, label };
   }
 
   /** What else the choice on the board leaves open. @param {Standing} standing @param {Pick[]} unplaced @param {string} primary @returns {Button[]} */
@@ -185,7 +188,7 @@ export class Hand {
           this.table.choice.wanted = way.action;
           this.table.draw();
         };
-        return { action: "", bow, label, act: choose };
+        return { action: "", bow, label, spoken: bow && headingOf(bow), act: choose };
       })
       .slice(0, BESIDE)
       .sort(
@@ -220,19 +223,20 @@ export class Hand {
       .map((action) => ({
         action,
         label: stepOf(action.replace(/, done$/, ""), standing, table.geometry), // each step ends the turn
+        spoken: stepOf(action, standing, table.geometry),
         act: () => table.act(action),
       }));
-    const room = this.#isPriced(standing) ? 1 : BESIDE; // the field takes the room of the others
-    return leftFirst([...(back ? [again] : []), ...this.#clocks(), ...advised]).slice(0, room);
+    const most = this.#isPriced(standing) ? 1 : BESIDE; // the field takes the room of the others
+    return leftFirst([...(back ? [again] : []), ...this.#clocks(), ...advised]).slice(0, most);
   }
 
   /** The clocks of a game of two are started and stopped by whoever has the box. @returns {Button[]} */
   #clocks() {
     const { clock } = this.game;
-    if (!clock.runs || !clock.told || !this.table.has("home")) {
+    if (!clock.runs || !clock.answer || !this.table.has("home")) {
       return [];
     }
-    const { paused } = clock.told;
+    const { paused } = clock.answer;
     return [{ action: "", label: tell(paused ? "hand.start" : "hand.pause"), act: () => clock.run(paused) }];
   }
 
@@ -241,10 +245,10 @@ export class Hand {
     const { game, table } = this;
     const who = acting(standing);
     const turn = onTurn(standing);
-    const { flag, raised = [] } = game.clock.told ?? {};
+    const { flag, raised = [] } = game.clock.answer ?? {};
     const happened = raised.length
       ? tell("hand.raised", { who: raised.map((one) => called(standing, one)).join(", ") })
-      : said(standing, isSame(game.before, standing) ? game.before : null, table.geometry);
+      : newsOf(standing, isSame(game.before, standing) ? game.before : null, table.geometry);
     const soft = happened === turn ? nothing : html`<span class="soft">${happened}</span>`;
     if (table.why || why) {
       return html`${table.why || tell("hand.refused", { why })} ${soft}`;
@@ -285,6 +289,16 @@ function large(one) {
         <b>${one.label}</b>${one.cost ? html`<small>${one.cost}</small>` : nothing}
       </button>`
     : nothing;
+}
+
+/** What is told otherwise than it is seen. @param {string} seen @param {string} spoken */
+function seenAndSpoken(seen, spoken) {
+  return html`<span aria-hidden="true">${seen}</span><span class="unseen">${spoken}</span>`;
+}
+
+/** A bow in words. @param {string} bow */
+function headingOf(bow) {
+  return bowOf(tell(/** @type {any} */ (`heading.${bow}`)));
 }
 
 /** Whether only chance keeps the box from saying what would come of it. @param {{code: string}} refusal */

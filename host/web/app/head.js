@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { gameOf } from "../table/games.js";
-import { Since, shown } from "../table/since.js";
+import { clockText, Since } from "../table/since.js";
 import { acting, actingNow, isOver } from "../table/standing.js";
 import { tell } from "../table/words.js";
 import { titleOf } from "./words.js";
@@ -22,11 +22,11 @@ export class Head {
     const round = standing?.state.round ? tell("round", { n: standing.state.round }) : "";
     const title = standing ? titleOf(standing.game) : "Pilothouse";
     const { game } = table;
-    if (standing && !game.looking && this.since.begin(actingNow(standing))) {
+    if (standing && !game.lookedAt && this.since.begin(actingNow(standing))) {
       yours(standing, table.seat);
     }
     // Nothing of an earlier moment is taken back. It is not disabled: it would lose the focus.
-    const off = !standing?.ply || game.playing !== "" || game.isRecalled || game.looking !== null;
+    const off = !standing?.ply || game.playing !== "" || game.isRecalled || game.lookedAt !== null;
     return html`${
       table.has("home")
         ? html`<button type="button" id="to-home" aria-label=${tell("hand.menu")} @click=${() => table.go("home")}>☰</button>`
@@ -47,15 +47,15 @@ export class Head {
 
   /** Let the clocks go on. */
   tick() {
-    const { standing, clock, looking } = this.table.game;
+    const { standing, clock, lookedAt } = this.table.game;
     const turn = document.getElementById("clock");
     if (turn) {
-      turn.textContent = standing && !looking && !isOver(standing) ? this.since.time : "";
+      turn.textContent = standing && !lookedAt && !isOver(standing) ? this.since.time : "";
     }
     for (const time of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-clock]"))) {
-      time.textContent = shown(clock.left(time.dataset.clock ?? ""));
+      time.textContent = clockText(clock.left(time.dataset.clock ?? ""));
     }
-    clock.again();
+    clock.askAgain();
   }
 }
 

@@ -1,11 +1,13 @@
 /**
- * The players, the sentence and the smaller buttons are as high as they have ever been in this game, on this glass. Else the
- * picture above them grows and shrinks with them, and its places are not where the finger has seen them.
+ * The players, the hand and its large button are as high as they have ever been in this game, on this glass. Else the picture
+ * above them grows and shrinks with them, and its places are not where the finger has seen them. The smaller buttons take two
+ * rows at most: of those that the sheet has, too, the last give way.
  */
 
 import { gameOf } from "../table/games.js";
 
-const PARTS = ["#strip", "#sentence", "#hand .beside"];
+const PARTS = ["strip", "hand", "primary"];
+const ROWS = 2; // of the smaller buttons
 
 export class Heights {
   constructor() {
@@ -16,18 +18,38 @@ export class Heights {
 
   /** @param {import("../table/standing.js").Standing} standing */
   keep(standing) {
+    fit(document.querySelector("#hand .beside"));
     const letter = getComputedStyle(document.body).fontSize;
     const glass = [standing.game, gameOf(standing).isSeen(standing), innerWidth, innerHeight, letter].join(" ");
-    for (const name of PARTS) {
-      const part = /** @type {HTMLElement | null} */ (document.querySelector(name));
-      if (glass !== this.glass) {
-        part?.style.removeProperty("--least");
-        this.kept.delete(name);
+    const parts = PARTS.map((name) => document.getElementById(name));
+    if (glass !== this.glass) {
+      this.kept.clear();
+      for (const [n, name] of PARTS.entries()) {
+        parts[n]?.style.removeProperty(`--${name}`);
       }
-      const most = Math.max(this.kept.get(name) ?? 0, part?.getBoundingClientRect().height ?? 0);
+    }
+    for (const [n, name] of PARTS.entries()) {
+      const most = Math.max(this.kept.get(name) ?? 0, parts[n]?.getBoundingClientRect().height ?? 0);
       this.kept.set(name, most);
-      part?.style.setProperty("--least", `${most}px`);
+      parts[n]?.style.setProperty(`--${name}`, `${most}px`);
     }
     this.glass = glass;
   }
+}
+
+/** @param {Element | null} row the smaller buttons */
+function fit(row) {
+  const all = /** @type {HTMLElement[]} */ ([...(row?.children ?? [])]);
+  for (const one of all) {
+    one.hidden = false;
+  }
+  const further = all.filter((one) => one.matches(".further"));
+  while (further.length && rowsOf(all) > ROWS) {
+    /** @type {HTMLElement} */ (further.pop()).hidden = true;
+  }
+}
+
+/** @param {HTMLElement[]} buttons */
+function rowsOf(buttons) {
+  return new Set(buttons.filter((one) => !one.hidden).map((one) => one.offsetTop)).size;
 }

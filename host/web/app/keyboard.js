@@ -28,7 +28,7 @@ function press(table, event) {
       event.preventDefault();
       table.back();
     }
-  } else if (key === "o" && !event.repeat) {
+  } else if (key === "o" && !typing && !event.repeat) {
     const focus = document.activeElement;
     const mark = focus?.closest(".mark-to");
     if (mark) {

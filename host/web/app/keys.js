@@ -14,11 +14,11 @@ const AGAIN = 100; // ms after which the page says again that buttons are held
 export class Keys {
   /**
    * @param {(mask: number) => void} send takes the buttons that are down from now on: bit i is ROLES[i]
-   * @param {() => void} still is called again and again while a button is down
+   * @param {() => void} holdOn is called again and again while a button is down
    */
-  constructor(send, still) {
+  constructor(send, holdOn) {
     this.send = send;
-    this.still = still;
+    this.holdOn = holdOn;
     this.mask = 0;
     /** @type {any} */
     this.timer = undefined;
@@ -81,7 +81,7 @@ export class Keys {
     this.send(mask);
     clearInterval(this.timer);
     if (mask) {
-      this.timer = setInterval(this.still, AGAIN);
+      this.timer = setInterval(this.holdOn, AGAIN);
     }
   }
 }

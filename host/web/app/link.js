@@ -37,7 +37,7 @@ export class LinkError extends Error {
 export class LineError extends Sentence {}
 
 /** Raise an error that is not the link's. @param {unknown} error */
-export function known(error) {
+export function throwOther(error) {
   if (!(error instanceof LinkError || error instanceof LineError)) {
     throw error;
   }
@@ -49,7 +49,7 @@ export class Link {
     this.send = send;
     this.last = 0;
     this.taken = 0; // characters that have come
-    /** @type {Map<number, {line: string, again: boolean, change: boolean, resolve: (result: any) => void, reject: (error: Error) => void}>} */
+    /** @type {Map<number, {line: string, mayRepeat: boolean, change: boolean, resolve: (result: any) => void, reject: (error: Error) => void}>} */
     this.waiting = new Map();
     /** They hear notifications, and of changes that this page has asked for. @type {Set<(method: string, params: any) => void>} */
     this.listeners = new Set();
@@ -94,21 +94,21 @@ export class Link {
 
   /**
    * The box has gone, and will not answer.
-   * @param {boolean} [back] whether it may come back: what can be asked again waits for `again` then
+   * @param {boolean} [back] whether it may come back: what can be asked again waits for `askPending` then
    */
   drop(back = false) {
-    for (const [id, { reject, again }] of this.waiting) {
-      if (!back || !again) {
+    for (const [id, { reject, mayRepeat }] of this.waiting) {
+      if (!back || !mayRepeat) {
         this.waiting.delete(id);
         reject(new LineError(t("link.gone")));
       }
     }
   }
 
-  /** The line is lost and will be there again: a change waits for `again`, everything else may be asked anew. */
+  /** The line is lost and will be there again: a change waits for `askPending`, everything else may be asked anew. */
   lose() {
-    for (const [id, { reject, again, change }] of this.waiting) {
-      if (!again || !change) {
+    for (const [id, { reject, mayRepeat, change }] of this.waiting) {
+      if (!mayRepeat || !change) {
         this.waiting.delete(id);
         reject(new LineError(t("link.gone")));
       }
@@ -116,7 +116,7 @@ export class Link {
   }
 
   /** The box is there again: ask what still waits for an answer. */
-  again() {
+  askPending() {
     for (const { line } of this.waiting.values()) {
       this.send(line);
     }
@@ -139,7 +139,7 @@ export class Link {
       this.waiting.set(id, {
         line,
         change: CHANGES.has(method),
-        again: !NEVER.has(method) && (!CHANGES.has(method) || "digest" in params),
+        mayRepeat: !NEVER.has(method) && (!CHANGES.has(method) || "digest" in params),
         resolve: (result) => {
           clearTimeout(timer);
           resolve(result);

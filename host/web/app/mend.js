@@ -7,7 +7,7 @@ import { html, nothing } from "lit-html";
 import { gameOf } from "../table/games.js";
 import { lineOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
-import { known, LineError, LinkError } from "./link.js";
+import { LineError, LinkError, throwOther } from "./link.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {import("./turns.js").Turn} Turn */
@@ -123,7 +123,7 @@ export class Mend {
     this.changed();
     const done = turn.actions.lastIndexOf("done");
     const ply = done < 0 ? turn.last : turn.first - 1 + done;
-    const past = await this.game.watch.at(ply).catch(known);
+    const past = await this.game.watch.at(ply).catch(throwOther);
     for (const [action, what] of (past && gameOf(past).forgotten?.(past)) ?? []) {
       const asked = { ply, how: "insert", action };
       const { answer, said, isLost } = await this.#answered({ ...asked, try: true });

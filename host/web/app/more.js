@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { Choice } from "../table/choice.js";
 import { gameOf } from "../table/games.js";
+import { labelOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -56,6 +57,7 @@ export class More {
   /** @param {() => import("../table/geometry.js").Geometry} geometry */
   view(geometry) {
     const { choice } = this;
+    const standing = /** @type {import("../table/standing.js").Standing} */ (this.game.standing);
     const next = choice.next.filter(({ key }) => !ENDS.test(key));
     const ends = choice.picked.length ? [] : choice.next.filter(({ key }) => ENDS.test(key));
     return html`
@@ -66,8 +68,8 @@ export class More {
           : nothing
       }
       <div class="all">
-        ${choice.done.map((way) => (way.range ? typed(way, this.game.typed, (text) => this.#enter(text)) : this.#button(way.action, tell("do.this"), () => this.#play(way))))}
-        ${next.map((pick) => this.#button(choice.plays(pick), pick.label, () => this.#pick(pick)))}
+        ${choice.complete.map((way) => (way.range ? typed(way, this.game.typed, (text) => this.#enter(text)) : this.#button(way.action, tell("do.this"), () => this.#play(way))))}
+        ${next.map((pick) => this.#button(choice.plays(pick), labelOf(choice, pick, standing, geometry()), () => this.#pick(pick)))}
       </div>
       ${choice.picked.length ? nothing : this.#refused(geometry)}
       ${
@@ -132,7 +134,7 @@ export class More {
     }
     const verbs = new Set(offer.actions.map((text) => text.split(" ")[0]));
     const game = gameOf(standing);
-    const asked = game.asked(standing).filter((text) => !verbs.has(text.split(" ")[0]));
+    const asked = game.askable(standing).filter((text) => !verbs.has(text.split(" ")[0]));
     if (asked.length === 0) {
       return nothing;
     }

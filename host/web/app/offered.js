@@ -1,7 +1,7 @@
 /** What the box offers at a moment, and what that would cost. It knows no rules: all of it comes over the link. */
 
 import { gameOf } from "../table/games.js";
-import { known, LinkError } from "./link.js";
+import { LinkError, throwOther } from "./link.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /**
@@ -43,8 +43,8 @@ export class Offered {
     this.isPricing = false; // the box is asked what that price leads to
   }
 
-  /** The moment has passed: forget what was offered. Answers that still come go into the old maps, which nobody reads. */
-  forget() {
+  /** The moment has passed: drop what was offered. Answers that still come go into the old maps, which nobody reads. */
+  drop() {
     this.moment += 1;
     this.offer = null;
     this.tries = new Map();
@@ -58,7 +58,7 @@ export class Offered {
   /** Ask what can be done at a moment. @param {Standing} standing */
   async ask(standing) {
     try {
-      const price = gameOf(standing).prices?.told(standing);
+      const price = gameOf(standing).prices?.priceOf(standing);
       const [actions, advised] = await Promise.all([
         this.link.entries("game.actions", "actions"),
         this.#advised(price),
@@ -78,7 +78,7 @@ export class Offered {
         this.changed();
       }
     } catch (error) {
-      known(error); // the line is lost, or the game has changed: another offer follows
+      throwOther(error); // the line is lost, or the game has changed: another offer follows
     }
   }
 
@@ -107,7 +107,7 @@ export class Offered {
         this.isPricing = false;
       }
     } catch (error) {
-      known(error);
+      throwOther(error);
       if (error instanceof LinkError && this.typed === typed && this.standing === standing) {
         this.refused = { stale: false, rule: error.data?.rule ?? "", message: error.message };
       }
@@ -144,7 +144,7 @@ export class Offered {
       const found = await this.#listed("game.advised", "actions", { at });
       turns.set(at, found);
     } catch (error) {
-      known(error);
+      throwOther(error);
       turns.delete(at); // the line is lost: another tap asks again
     }
     if (turns === this.turns) {
@@ -177,7 +177,7 @@ export class Offered {
         all.map((/** @type {any} */ one) => triedOf(one, standing?.state)),
       );
     } catch (error) {
-      known(error);
+      throwOther(error);
       if (error instanceof LinkError && error.code === ILLEGAL) {
         tries.set(action, [{ action, refusal: error.data }]);
       }

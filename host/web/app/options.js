@@ -5,12 +5,12 @@ import { table } from "./words.js";
 /** Option -> [label, what it means, value -> text]. @typedef {Record<string, [string, string, Record<string, string>]>} Told */
 
 /** The words of a game's options, in the order in which they are offered. @param {string} game @returns {Told} */
-export function told(game) {
+export function wordsOf(game) {
   /** @type {Told} */
   const found = {};
-  for (const [key, text] of Object.entries(table("options"))) {
-    const [of, option, value] = key.split(".");
-    if (of === game) {
+  for (const [key, text] of Object.entries(table("table"))) {
+    const [kind, of, option, value] = key.split(".");
+    if (kind === "option" && of === game) {
       found[option] ??= ["", "", {}];
       if (value === undefined) {
         found[option][0] = text;

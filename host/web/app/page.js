@@ -66,8 +66,8 @@ async function begin() {
   hands(running);
   const { link, up } = running;
   const place = element("view");
-  const told = () => game().then(({ log }) => log.told());
-  const page = { link, up, shell, updates, screen, place, ruleText, told };
+  const readLog = () => game().then(({ log }) => log.readAll());
+  const page = { link, up, shell, updates, screen, place, ruleText, readLog };
   /** @param {() => Promise<import("./shell.js").View>} load a view that a start does not show */
   const behind = (load) =>
     later(load, {
@@ -111,7 +111,7 @@ async function begin() {
     return;
   }
   saves.onfail = (error) => (error ? notice.say(t("unkept")) : notice.unsay(t("unkept")));
-  await play(saves, running, false);
+  await startBox(saves, running, false);
 }
 
 /**
@@ -200,7 +200,7 @@ function askToPersist() {
 function hands(running) {
   const keys = new Keys(
     (mask) => running.keys(mask),
-    () => running.still(),
+    () => running.holdOn(),
   );
   const group = element("keys");
   keys.onpress = (role) => {
@@ -231,7 +231,7 @@ function hands(running) {
  * @param {Running} running
  * @param {boolean} byForce take the saves from the tab that has them
  */
-async function play(saves, running, byForce) {
+async function startBox(saves, running, byForce) {
   let lost = false;
   const onlost = () => {
     lost = true;
@@ -258,7 +258,7 @@ async function play(saves, running, byForce) {
 function elsewhere(running, sentence, saves = running.saves) {
   running.stop();
   stayAwake(false);
-  notice.ask(sentence, t("take"), () => saves && play(saves, running, true));
+  notice.ask(sentence, t("take"), () => saves && startBox(saves, running, true));
 }
 
 addEventListener("unhandledrejection", () => notice.say(t("broken"), t("ok"))); // the browser logs what it was

@@ -90,7 +90,7 @@ async function show(connect, mayPlay, seat) {
   const up = async () => {
     say("");
     element("cable").hidden = true;
-    link.again();
+    link.askPending();
     compareVersions(link);
     (await loading).game.watch.renew();
   };
@@ -169,7 +169,7 @@ function lastOf(game) {
   if (!standing || !isOver(standing)) {
     return null;
   }
-  const rule = clock?.told?.rule;
+  const rule = clock?.answer?.rule;
   return { ...standing, ...(rule && { clock: rule }) };
 }
 

@@ -2,6 +2,7 @@
 
 import "../table/shared.js";
 import { load } from "../table/geometry.js";
+import { noteUse } from "./device.js";
 import { Game } from "./game.js";
 import { rulesOf } from "./rules.js";
 import { Log } from "./views/log.js";
@@ -23,7 +24,13 @@ import { language, need, speak } from "./words.js";
  */
 export async function playing({ link, shell, place, mayPlay, seat, up = null, has = () => true, drawn, next }) {
   const [geometry] = await Promise.all([load(), need("table")]);
+  /** The last that the box has told. @type {import("../table/standing.js").Standing | null} */
+  let told = null;
   const draw = () => {
+    if (game.standing && game.standing !== told) {
+      told = game.standing;
+      noteUse();
+    }
     table.draw();
     log.draw();
     drawn?.();
@@ -44,7 +51,7 @@ export async function playing({ link, shell, place, mayPlay, seat, up = null, ha
   });
   const log = new Log({ game, geometry, table, shell, place, mayPlay });
   if (up) {
-    game.watch.looking = true; // there is nobody to be asked yet
+    game.watch.isLooking = true; // there is nobody to be asked yet
     await game.recall();
     up.then(() => game.watch.renew());
   } else {

@@ -4,13 +4,13 @@
 export const LANGUAGES = PILOTHOUSE_LANGUAGES;
 
 /** @param {unknown} code */
-export function known(code) {
+export function isSpoken(code) {
   return typeof code === "string" && Object.hasOwn(LANGUAGES, code);
 }
 
 /** The first language of the browser that the page speaks. */
 export function preferred() {
-  return navigator.languages.map((tag) => tag.slice(0, 2)).find(known) ?? "en";
+  return navigator.languages.map((tag) => tag.slice(0, 2)).find(isSpoken) ?? "en";
 }
 
 /** The address of a part of the texts. @param {string} code @param {string} part */

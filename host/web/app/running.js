@@ -39,7 +39,7 @@ export class Running {
     this.language = language;
     this.listener = listener;
     /** A worker that loads its modules while the saves are read. @type {Worker | null} */
-    this.spare = this.#heard(takeSpare() ?? fresh());
+    this.spare = this.#listen(takeSpare() ?? fresh());
     /** @type {Worker | null} */
     this.worker = null;
     this.ready = false;
@@ -62,7 +62,7 @@ export class Running {
   start(saves) {
     this.saves = saves;
     this.worker?.terminate();
-    const worker = this.spare ?? this.#heard(fresh());
+    const worker = this.spare ?? this.#listen(fresh());
     this.spare = null;
     this.worker = worker;
     this.ready = false;
@@ -72,7 +72,7 @@ export class Running {
   }
 
   /** Hear what a worker says. @param {Worker} worker */
-  #heard(worker) {
+  #listen(worker) {
     worker.onmessage = ({ data }) => worker === this.worker && this.#hear(worker, data);
     worker.onerror = (event) => {
       event.preventDefault();
@@ -99,7 +99,7 @@ export class Running {
   }
 
   /** The same keys are still held. */
-  still() {
+  holdOn() {
     this.#post({ type: "still" });
   }
 
@@ -132,7 +132,7 @@ export class Running {
         break;
       case "ready":
         this.ready = true;
-        this.link.again();
+        this.link.askPending();
         this.rise();
         this.listener.ready(message.version);
         break;

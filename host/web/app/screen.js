@@ -52,8 +52,8 @@ export class Screen {
       this.frame.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight),
       this.frame.clientHeight - Number.parseFloat(style.paddingTop) - Number.parseFloat(style.paddingBottom),
     ];
-    const room = Math.max(LEAST, Math.min((w * ratio) / width, (h * ratio) / height));
-    const scale = room < 1 ? room : Math.floor(room);
+    const fitting = Math.max(LEAST, Math.min((w * ratio) / width, (h * ratio) / height));
+    const scale = fitting < 1 ? fitting : Math.floor(fitting);
     this.canvas.style.width = `${(scale * width) / ratio}px`;
     this.canvas.style.height = `${(scale * height) / ratio}px`;
     this.canvas.style.imageRendering = scale < 1 ? "auto" : "";

@@ -53,13 +53,13 @@ export class Setup {
     /** @type {Seat[]} */
     this.seats = this.ways.colours.slice(0, count).map((who) => ({ who, name: "", level: 0 }));
     if (last?.game === about.game) {
-      this.#again(last);
+      this.#takeLast(last);
     }
     this.#fleets();
   }
 
   /** @param {Last} last */
-  #again({ players, options = {}, seats = {}, names = {}, clock = "" }) {
+  #takeLast({ players, options = {}, seats = {}, names = {}, clock = "" }) {
     this.seats = players.map((who) => ({ who, name: names[who] ?? "", level: seats[who] ?? 0 }));
     for (const [name, value] of Object.entries(options)) {
       const option = this.about.options.find((each) => each.name === name);

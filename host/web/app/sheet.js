@@ -40,6 +40,7 @@ export class Sheet {
   #render() {
     const inside = this.inside();
     if (inside) {
+      this.dialog.ariaLabel = tell(this.title);
       render(
         html`<header>
             <h2>${tell(this.title)}</h2>

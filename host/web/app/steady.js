@@ -36,7 +36,7 @@ export class Steady {
    * @param {import("../table/standing.js").Standing} standing what is shown of it
    */
   look(game, standing) {
-    if (game.offer && !isOver(standing) && !game.looking) {
+    if (game.offer && !isOver(standing) && !game.lookedAt) {
       this.#compare(`${game.moment} ${game.hinted?.action}`, actingNow(standing));
     }
     this.#tell(document.querySelector("#primary"));

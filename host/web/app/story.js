@@ -96,7 +96,7 @@ function ending(winner, names) {
 async function pictures(link, screen) {
   for (const start of [() => {}, () => toTheTable(link)]) {
     await start();
-    const copies = await turned(link, screen);
+    const copies = await turnPages(link, screen);
     if (copies.length > 1) {
       return copies;
     }
@@ -105,15 +105,15 @@ async function pictures(link, screen) {
 }
 
 /** Go through the story as it is on the glass now. @param {Link} link @param {Screen} screen */
-async function turned(link, screen) {
-  const shown = async () => (await link.call("ui.screen")).screen;
+async function turnPages(link, screen) {
+  const readScreen = async () => (await link.call("ui.screen")).screen;
   const turn = () => link.call("ui.press", { button: "right" });
-  for (let i = 0; (await shown()) === STORY && i < MOST_PAGES; i++) {
+  for (let i = 0; (await readScreen()) === STORY && i < MOST_PAGES; i++) {
     await turn();
   }
   const copies = [await copied(link, screen)];
   await turn();
-  while ((await shown()) === STORY && copies.length < MOST_PAGES) {
+  while ((await readScreen()) === STORY && copies.length < MOST_PAGES) {
     copies.push(await copied(link, screen));
     await turn();
   }

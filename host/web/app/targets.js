@@ -58,6 +58,8 @@ export function mark(picture, choice, take) {
         take(pick);
       }
     });
+    // Screen readers and voices click, without a finger before it: table/fingers.js hears of no finger then.
+    mark.addEventListener("click", ({ detail }) => detail || take(pick));
     drawn.push(mark);
   }
   const course = choice.turn?.course;
@@ -166,8 +168,8 @@ export function leap(picture, event) {
 function lineOf(picture, name, through, bow) {
   const points = through.map((place) => /** @type {any} */ (picture.placeOf(place) ?? { x: 0, y: 0 }));
   const [start, end] = [points[0], points[points.length - 1]];
-  const room = (/** @type {any} */ at) => at.r ?? (at === end && bow ? END : at.angle === undefined ? 0 : SIGN);
-  const d = points.slice(1).map((to, n) => between(points[n], to, room(points[n]), room(to)));
+  const radius = (/** @type {any} */ at) => at.r ?? (at === end && bow ? END : at.angle === undefined ? 0 : SIGN);
+  const d = points.slice(1).map((to, n) => between(points[n], to, radius(points[n]), radius(to)));
   const facts = { transform: `translate(${short(end.x)} ${short(end.y)})` };
   const hull = bow && picture.shown && picture.sceneOf(picture.shown)?.hull?.(bow, facts.transform);
   return draw(

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { gameOf } from "../table/games.js";
+import { labelOf } from "../table/steps.js";
 import { typed } from "./more.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
@@ -34,11 +35,11 @@ export class Told {
     const beside = choice.picked.length ? undefined : instrument?.beside?.(standing);
     return html`${beside ?? nothing}
       <div class=${beside ? "choices below" : next.length > FEW ? "choices list" : "choices"}>
-        ${choice.done.map((way) => (way.range ? typed(way, table.game.typed, (text) => table.act(text)) : nothing))}
+        ${choice.complete.map((way) => (way.range ? typed(way, table.game.typed, (text) => table.act(text)) : nothing))}
         ${next.map(
           (pick) =>
             html`<button type="button" data-action=${choice.plays(pick) || nothing} @click=${() => table.pick(pick)}>
-              ${pick.label}
+              ${labelOf(choice, pick, standing, table.geometry)}
             </button>`,
         )}
       </div>`;
@@ -65,7 +66,7 @@ export class Told {
   #instrument(standing) {
     const { game } = standing;
     if (!this.instruments.has(game)) {
-      this.instruments.set(game, gameOf(standing).told(this.table));
+      this.instruments.set(game, gameOf(standing).instrument(this.table));
     }
     return this.instruments.get(game) ?? null;
   }

@@ -42,15 +42,15 @@ export class Updates {
 
   /** @param {ServiceWorkerRegistration} registration */
   #watch(registration) {
-    this.#found(registration.waiting);
+    this.#offer(registration.waiting);
     registration.addEventListener("updatefound", () => {
       const worker = registration.installing;
-      worker?.addEventListener("statechange", () => worker.state === "installed" && this.#found(worker));
+      worker?.addEventListener("statechange", () => worker.state === "installed" && this.#offer(worker));
     });
   }
 
   /** @param {ServiceWorker | null} worker */
-  #found(worker) {
+  #offer(worker) {
     if (worker && navigator.serviceWorker.controller) {
       this.waiting = worker;
       this.found();

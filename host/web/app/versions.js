@@ -1,7 +1,7 @@
 /** What the page says of a box elsewhere that has another version than the page. */
 
 import { tell } from "../table/words.js";
-import { known } from "./link.js";
+import { throwOther } from "./link.js";
 
 const SEEN = 20_000; // ms for which it is said
 
@@ -23,7 +23,7 @@ export async function compareVersions(link) {
       }, SEEN);
     }
   } catch (error) {
-    known(error);
+    throwOther(error);
   }
 }
 

@@ -1,13 +1,13 @@
 /** What the page says, in the language that is spoken. The texts lie in firmware/languages; each part of them is loaded once. */
 
-import { addressOf, known } from "./preferred.js";
+import { addressOf, isSpoken } from "./preferred.js";
 
 export { LANGUAGES, preferred } from "./preferred.js";
 
 /** @typedef {typeof import("../../../build/texts/en.page.json") & typeof import("../../../build/texts/en.table.json") & typeof import("../../../build/texts/en.install.json")} Texts */
 /** @typedef {keyof Texts} Name of a table */
 /** A part of the tables that is loaded as one. @typedef {"page" | "table" | "install"} Part */
-/** @typedef {keyof Texts["app"] | keyof Texts["players"]} Word */
+/** @typedef {keyof Texts["page"] | keyof Texts["players"]} Word */
 
 /** Table -> key -> text, in the language that is spoken. @type {Record<string, Record<string, string>>} */
 let texts = {};
@@ -57,7 +57,7 @@ export async function speak(code, ...parts) {
   for (const part of parts) {
     needed.add(part);
   }
-  if (!known(code)) {
+  if (!isSpoken(code)) {
     return false;
   }
   const language = /** @type {string} */ (code);
@@ -141,7 +141,7 @@ function numbered(fact) {
 }
 
 /** @type {{tell: (word: Word, facts?: Record<string, string | number>) => string}} */
-const own = vocabulary(["app", "players"], "data-word", "data-label");
+const own = vocabulary(["page", "players"], "data-word", "data-label");
 
 /** The text of a word of this page. */
 export const t = own.tell;

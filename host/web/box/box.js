@@ -105,7 +105,7 @@ export class Box {
         this.levels.change(message.mask);
         break;
       case "still":
-        this.levels.still();
+        this.levels.holdOn();
         break;
       case "line":
         this.hear(new TextEncoder().encode(`${message.text}\n`));

@@ -6,8 +6,8 @@
 /**
  * What a board's data module says of its display (boards/README.md).
  * @typedef {object} Display
- * @property {number} [w] width of a colour panel in pixels; others have 128 x 64
- * @property {number} [h]
+ * @property {number} [w] width of a colour panel in pixels; others have 128
+ * @property {number} [h] height, if it is not 64
  */
 
 /**

@@ -36,11 +36,11 @@ export class Levels {
     const down = this.waiting.length < MOST ? mask & ~this.said : 0;
     this.#want((last & (mask | ~this.said)) | down);
     this.said = mask;
-    this.still();
+    this.holdOn();
   }
 
   /** The page still holds the keys that it named last. */
-  still() {
+  holdOn() {
     clearTimeout(this.timer);
     if (this.said) {
       this.timer = setTimeout(() => {

@@ -31,7 +31,7 @@ export async function bring(pico, firmware, board, languages, told) {
   const [sent, gone] = [todo.send.size, todo.gone.length];
   if (todo.changes) {
     if (!fitsBeside(todo, there, pico.about, firmware.list.spare)) {
-      await clear(pico, todo, there, firmware.told(board, languages));
+      await clear(pico, todo, there, firmware.boardFile(board, languages));
     }
     await copy(pico, todo, told);
     await checked(pico, todo, wanted, told);

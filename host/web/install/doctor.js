@@ -47,11 +47,11 @@ export class Doctor {
     if (about.crash) {
       this.player.tell(tell("doctor.crash", { crash: plain(about.crash.split("\n")[0]) }));
     }
-    if (await this.pico.told("damaged", (found) => typeof found === "boolean", { pack: PACK })) {
+    if (await this.pico.runJson("damaged", (found) => typeof found === "boolean", { pack: PACK })) {
       this.findings.push({ wrong: tell("found.broken"), mend: "" });
     }
     await this.#lend(this.firmware.list.modules[this.board]);
-    const { display, buttons, active } = await this.pico.told("board", isBoard, { name: this.board });
+    const { display, buttons, active } = await this.pico.runJson("board", isBoard, { name: this.board });
     await this.#display(display);
     await this.#buttons(buttons, active);
     return this.findings;
@@ -67,7 +67,7 @@ export class Doctor {
   async #display(how) {
     const facts = { board: this.board, controller: plain(how.controller).toUpperCase() };
     if (how.bus === "i2c") {
-      const found = await this.pico.told("bus", isBus, { how });
+      const found = await this.pico.runJson("bus", isBus, { how });
       const findings = bus(this.board, this.firmware.boards, how, found);
       this.findings.push(...findings);
       if (!found.fast.includes(how.address)) {
@@ -78,7 +78,7 @@ export class Doctor {
     } else {
       this.player.tell(tell("doctor.spi", facts));
     }
-    const driver = this.firmware.list.drivers[how.controller];
+    const driver = this.firmware.list.drivers[how.driver ?? how.controller];
     if (!driver) {
       throw new Trouble("senseless");
     }
@@ -98,7 +98,7 @@ export class Doctor {
    */
   async #buttons(buttons, active) {
     const numbers = buttons.map(([, number]) => number);
-    const down = await this.pico.told("held", areNumbers, { numbers, active });
+    const down = await this.pico.runJson("held", areNumbers, { numbers, active });
     const free = buttons.filter(([, number]) => !down.includes(number));
     for (const [name, number] of buttons) {
       if (down.includes(number)) {
@@ -134,7 +134,7 @@ export class Doctor {
       clearInterval(again);
       again = setInterval(stop, AGAIN); // before the script runs nothing is interrupted
     });
-    const heard = (/** @type {string} */ line) => {
+    const takeLine = (/** @type {string} */ line) => {
       const name = label.get(Number(line));
       if (name === undefined) {
         throw new Trouble("senseless");
@@ -144,7 +144,7 @@ export class Doctor {
     };
     try {
       const numbers = [...label.keys()];
-      await this.pico.run("presses", { numbers, active, seconds: SECONDS }, { heard });
+      await this.pico.run("presses", { numbers, active, seconds: SECONDS }, { heard: takeLine });
     } catch (error) {
       if (!(ended && error instanceof Trouble && error.word === "refuses")) {
         throw error;

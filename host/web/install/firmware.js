@@ -53,7 +53,7 @@ export class Firmware {
     for (const [name, stored] of letters) {
       inside.set(name, /** @type {Uint8Array} */ (drawn.get(stored)));
     }
-    inside.set(BOARD, this.told(board, languages));
+    inside.set(BOARD, this.boardFile(board, languages));
     const bytes = await pack(inside);
     return (await this.files(this.list.beside)).set(PACK, { bytes, hash: await sha256(bytes) });
   }
@@ -84,7 +84,7 @@ export class Firmware {
    * @param {string} board
    * @param {string[]} languages
    */
-  told(board, languages) {
+  boardFile(board, languages) {
     const lines = this.list.told[board].split("\n");
     lines[2] = languages.join(",");
     return new TextEncoder().encode(lines.join("\n"));

@@ -14,7 +14,7 @@ import { plain, Trouble, tell } from "./words.js";
 
 const CHUNK = 2048; // bytes of a file in one piece of code, which the device has to compile as text
 const LENT = "/lent"; // a folder in the device's memory
-const ROOM = 80; // blocks of 512 bytes there
+const SPACE = 80; // blocks of 512 bytes there
 const STARTS = 60_000; // ms until a box answers: it may first check a pack that has come
 const ASK = 1_000; // ms until it is asked again
 const ID = "install";
@@ -51,7 +51,7 @@ export class Pico {
     await this.repl.open();
     try {
       await this.repl.stop();
-      this.about = await this.told("look", (found) => hasKinds(found) && found.block > 0);
+      this.about = await this.runJson("look", (found) => hasKinds(found) && found.block > 0);
       this.stopped = isBox(this.about);
     } catch (error) {
       await this.close();
@@ -86,7 +86,7 @@ export class Pico {
    * @param {(found: any) => boolean} fits whether it is what it has to be
    * @param {Record<string, any>} [names]
    */
-  async told(script, fits, names = {}) {
+  async runJson(script, fits, names = {}) {
     const said = await this.run(script, names);
     try {
       const found = JSON.parse(said);
@@ -178,7 +178,7 @@ export class Pico {
   /** Put modules into the device's memory, where it can import them. @param {Map<string, Uint8Array>} files */
   async lend(files) {
     if (!this.lends) {
-      await this.run("lend", { blocks: ROOM });
+      await this.run("lend", { blocks: SPACE });
       this.lends = true;
     }
     for (const [name, bytes] of files) {

@@ -56,15 +56,15 @@ export function plan(wanted, there) {
  */
 export function fitsBeside({ send, gone }, there, { block, free, size }, spare) {
   // A block holds a little less than its bytes, because of the pointers to those before it.
-  const room = (/** @type {number[]} */ sizes) =>
+  const space = (/** @type {number[]} */ sizes) =>
     sizes.reduce((sum, each) => sum + Math.ceil(each / (block - 8)), 0) * block;
   const sizes = (/** @type {string[]} */ names) =>
-    room([...there].filter(([name]) => names.includes(name)).map(([, file]) => file.size));
-  const need = room([...send.values()].map((bytes) => bytes.length)) + spare * block;
+    space([...there].filter(([name]) => names.includes(name)).map(([, file]) => file.size));
+  const need = space([...send.values()].map((bytes) => bytes.length)) + spare * block;
   const most = free + sizes([PACK, ...gone]);
   if (need > most) {
     const [has, all, takes] = [most, size, need].map((bytes) => Math.floor(bytes / 1024));
-    throw new Trouble("room", { has, all, takes });
+    throw new Trouble("no.space", { has, all, takes });
   }
   return need <= free + sizes(LEFT);
 }

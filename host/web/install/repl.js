@@ -248,9 +248,9 @@ export class Repl {
   async #paste(code) {
     const [low, high] = await this.#take(2);
     const window = low.charCodeAt(0) + 256 * high.charCodeAt(0);
-    let room = window;
+    let credit = window;
     for (let at = 0; at < code.length; ) {
-      while (room === 0 || this.said) {
+      while (credit === 0 || this.said) {
         const sign = await this.#take(1);
         if (sign === END) {
           await this.write(END); // the device has had enough, and says why
@@ -259,12 +259,12 @@ export class Repl {
         if (sign !== "\x01" || window === 0) {
           throw new Trouble("senseless");
         }
-        room += window;
+        credit += window;
       }
-      const part = code.subarray(at, at + room);
+      const part = code.subarray(at, at + credit);
       await this.write(part);
       at += part.length;
-      room -= part.length;
+      credit -= part.length;
     }
     await this.write(END);
     await this.until(END, STOPS);

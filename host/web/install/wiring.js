@@ -27,7 +27,7 @@ const EDGE = new Map(
 const ROLES = /** @type {const} */ (["up", "down", "left", "right", "ok", "back"]);
 const ADDRESSES = [0x3c, 0x3d]; // of a display on I2C
 /** Low half of the status byte -> controller. @type {Record<number, string>} */
-const CONTROLLERS = { 8: "sh1106", 3: "ssd1306", 4: "ssd1306", 6: "ssd1306" };
+const CONTROLLERS = { 8: "sh1106", 7: "sh1107", 3: "ssd1306", 4: "ssd1306", 6: "ssd1306" };
 
 /** Such as "GP0 (pin 1)". @param {number} number */
 export function pin(number) {
@@ -98,7 +98,8 @@ function controller(board, boards, how, status) {
     return [];
   }
   const other = board.replace(how.controller, seen);
-  const facts = { board, other, seen: seen.toUpperCase(), says: how.controller.toUpperCase() };
+  const file = `pico_${seen}`;
+  const facts = { board, other, file, seen: seen.toUpperCase(), says: how.controller.toUpperCase() };
   const isThere = other !== board && boards.includes(other);
   return [finding("bus.controller", isThere ? "bus.controller.board" : "bus.controller.mend", facts)];
 }

@@ -52,7 +52,7 @@ export class Choice {
   }
 
   /** The ways that are complete; others may go on from here. @returns {Way[]} */
-  get done() {
+  get complete() {
     return this.open.filter(({ picks }) => picks.length === this.picked.length);
   }
 

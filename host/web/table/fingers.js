@@ -108,9 +108,7 @@ export function listenToFingers(stage, picture) {
       const between = (/** @type {Point} */ at) => ({ x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
       picture.move(between(before), between(now), wide(now) / wide(before));
     } else if (moves || (!aim && Math.hypot(now.x - start.x, now.y - start.y) > STILL)) {
-      if (!moves) {
-        moves = true;
-      }
+      moves = true;
       picture.move(before, now, 1);
     } else if (aim) {
       const found = meant(now);
@@ -158,4 +156,15 @@ export function listenToFingers(stage, picture) {
     },
     { passive: false },
   );
+  let pinched = 1;
+  /** Safari tells the pinch of a trackpad so, and that of two fingers beside their pointers. @param {any} event */
+  const pinch = (event) => {
+    event.preventDefault();
+    if (event.type === "gesturechange" && !fingers.size) {
+      picture.move(place(event), place(event), event.scale / pinched);
+    }
+    pinched = event.scale;
+  };
+  stage.addEventListener("gesturestart", pinch);
+  stage.addEventListener("gesturechange", pinch);
 }

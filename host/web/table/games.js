@@ -24,7 +24,7 @@
  * What a ton costs where only players know it: `portOf` is the port whose price counts now, or "".
  * @typedef {object} Prices
  * @property {(standing: Standing) => string} portOf
- * @property {(standing: Standing) => number | undefined} told what somebody has told of that port, in dollars
+ * @property {(standing: Standing) => number | undefined} priceOf what somebody has told of that port, in dollars
  * @property {(standing: Standing, dollars: number) => void} tell the price there
  * @property {(standing: Standing) => void} hear what the last actions tell of prices
  * @property {(text: string) => number} dollarsOf what somebody has typed
@@ -53,13 +53,14 @@
  * @property {(geometry: Geometry) => import("./picture.js").Scene | null} scene the drawing of the board
  * @property {(standing: Standing, geometry: Geometry) => Row[]} rows of the strip
  * @property {(standing: Standing, table: import("../app/views/table.js").TableView) => unknown} head a button of the header
- * @property {(table: import("../app/views/table.js").TableView) => Instrument | null} told
+ * @property {(standing: Standing) => number} buttonRows rows of smaller buttons in the hand for which there is always room
+ * @property {(table: import("../app/views/table.js").TableView) => Instrument | null} instrument
  * @property {((changed: () => void) => Ruler) | null} ruler
  * @property {{length: (state: any) => number, view: (standing: Standing, geometry: Geometry) => unknown} | null} laid what people lay
  * on the table: how much of it lies there, and the last of it
  * @property {Prices | null} prices that only players know
  * @property {(standing: Standing, actions: string[], geometry: Geometry) => string} likeliest what is likelier than what the box advises
- * @property {(standing: Standing) => string[]} asked actions about which people ask why they can't be done
+ * @property {(standing: Standing) => string[]} askable actions about which people ask why they can't be done
  * @property {((standing: Standing) => [string, unknown][]) | null} forgotten actions and labels of what could be told late
  * @property {(standing: Standing, geometry: Geometry, leader: string) => HTMLElement[]} cards of the big screen
  * @property {(standing: Standing, scene: any) => string} leader who is in front; "": nobody can say

@@ -31,8 +31,8 @@ export function glide(element, poses) {
   }
   const animation = element.animate(frames, { duration: Math.min(STEP * steps, MOST), easing: "ease-in-out" });
   running.set(element, animation);
-  const forget = () => running.get(element) === animation && running.delete(element);
-  animation.onfinish = forget;
+  const drop = () => running.get(element) === animation && running.delete(element);
+  animation.onfinish = drop;
 }
 
 /** End all motion at once. */

@@ -38,7 +38,7 @@ export function keepNews(standing, before) {
  * @param {Standing | null} before the standing that the page has shown before
  * @param {Geometry} geometry
  */
-export function said(standing, before, geometry) {
+export function newsOf(standing, before, geometry) {
   if (before && standing.ply < before.ply) {
     return tell(standing.ply ? "back" : "begun");
   }

@@ -4,7 +4,7 @@ const KEPT = "pilothouse turn";
 
 export class Since {
   constructor() {
-    const [turn, begun] = kept();
+    const [turn, begun] = readKept();
     this.turn = turn;
     this.begun = begun;
   }
@@ -26,12 +26,12 @@ export class Since {
 
   /** Minutes and seconds. */
   get time() {
-    return shown(Math.max(0, Date.now() - this.begun));
+    return clockText(Math.max(0, Date.now() - this.begun));
   }
 }
 
 /** @returns {[turn: string, begun: number]} */
-function kept() {
+function readKept() {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT) ?? "") ?? ["", 0];
   } catch {
@@ -40,7 +40,7 @@ function kept() {
 }
 
 /** Minutes and seconds, as a clock shows them. @param {number} ms */
-export function shown(ms) {
+export function clockText(ms) {
   const seconds = Math.floor(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -16,6 +16,19 @@ export function stepOf(action, standing, geometry) {
 }
 
 /**
+ * What a button of a choice says: what else it would play, where nothing else is left to choose.
+ * @param {import("./choice.js").Choice} choice
+ * @param {import("./picks.js").Pick} pick
+ * @param {Standing} standing
+ * @param {Geometry} geometry
+ */
+export function labelOf(choice, pick, standing, geometry) {
+  const action = choice.plays(pick);
+  const way = choice.open.find((one) => one.action === action);
+  return action && way?.picks.at(-1)?.key !== pick.key ? stepOf(action, standing, geometry) : pick.label;
+}
+
+/**
  * An action of the log as a sentence. What it says is of its own moment, not of the present one.
  * @param {string} text
  * @param {Standing} standing

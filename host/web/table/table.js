@@ -4,7 +4,7 @@ import { gameOf } from "./games.js";
 import { finish, moving } from "./glide.js";
 import { moment } from "./moment.js";
 import { Picture } from "./picture.js";
-import { keepNews, said } from "./said.js";
+import { keepNews, newsOf } from "./said.js";
 import { Since } from "./since.js";
 import { isOver, isSame, turnOf } from "./standing.js";
 import { tell, titleOf } from "./words.js";
@@ -60,7 +60,7 @@ export class Table {
     const game = gameOf(standing);
     const leader = isOver(standing) ? "" : game.leader(standing, this.picture.sceneOf(standing));
     element("players").replaceChildren(...game.cards(standing, this.geometry, leader));
-    element("said").textContent = said(standing, before, this.geometry);
+    element("said").textContent = newsOf(standing, before, this.geometry);
     const isNext = before !== null && before.ply + 1 === standing.ply;
     moment(element("moment"), isNext ? standing.events : []);
     this.shown = standing;
@@ -80,7 +80,7 @@ export class Table {
   }
 
   /** Say everything again, in another language. */
-  again() {
+  redraw() {
     if (this.shown) {
       const { shown } = this;
       this.shown = null;

@@ -29,10 +29,10 @@ export class Watch {
     this.last = null;
     this.digest = "";
     this.language = "";
-    this.looking = false;
-    this.again = false;
-    this.over = false;
-    this.done = Promise.resolve(); // when the present look ends
+    this.isLooking = false;
+    this.mustLook = false;
+    this.isClosed = false;
+    this.lookEnds = Promise.resolve(); // when the present look ends
     this.heard = (/** @type {string} */ method, /** @type {any} */ params) => {
       if (method === "game.changed") {
         this.digest = NEW.includes(params.action) ? "" : this.digest; // another game can have the same digest
@@ -44,7 +44,7 @@ export class Watch {
   }
 
   stop() {
-    this.over = true;
+    this.isClosed = true;
     clearInterval(this.timer);
     this.link.listeners.delete(this.heard);
   }
@@ -52,34 +52,34 @@ export class Watch {
   /** The line is new: whatever was known of the box may be old. */
   renew() {
     this.digest = "";
-    this.looking = false;
+    this.isLooking = false;
     this.look();
   }
 
   /** Find out whether the game has changed. Resolves when that is known, and never rejects: who can't ask now asks again later. */
   look() {
-    if (this.looking) {
-      this.again = true;
+    if (this.isLooking) {
+      this.mustLook = true;
     } else {
-      this.done = this.#lookOn();
+      this.lookEnds = this.#lookOn();
     }
-    return this.done;
+    return this.lookEnds;
   }
 
   async #lookOn() {
-    this.looking = true;
+    this.isLooking = true;
     try {
       do {
-        this.again = false;
+        this.mustLook = false;
         await this.#look();
-      } while (this.again && !this.over);
+      } while (this.mustLook && !this.isClosed);
     } catch (error) {
       if (!(error instanceof LinkError || error instanceof LineError)) {
         throw error;
       }
       // The line is lost, or the box has no room for an answer: the next look finds out.
     } finally {
-      this.looking = false;
+      this.isLooking = false;
     }
   }
 
@@ -90,7 +90,7 @@ export class Watch {
       this.digest = "";
       this.speak(code);
     }
-    for (let round = 0; round < ROUNDS && !this.over; round++) {
+    for (let round = 0; round < ROUNDS && !this.isClosed; round++) {
       const now = await this.#now();
       if (!now) {
         if (this.digest !== "none") {
@@ -108,7 +108,7 @@ export class Watch {
       if (after && standing && stamp(after) === stamp(now)) {
         this.digest = stamp(now);
         this.last = standing;
-        if (!this.over) {
+        if (!this.isClosed) {
           this.show(standing);
         }
         return;

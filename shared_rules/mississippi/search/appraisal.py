@@ -170,7 +170,7 @@ class Appraisal:
         if boats is self._boats and self._free:
             return self._free
         fixed = {other for other in boats.values() if self.state["boats"][other]["aground"]}
-        look = self.rules.helm.over(self.water, boats, fixed)
+        look = self.rules.helm.make_lookahead(self.water, boats, fixed)
         if boats is self._boats:
             self._free = look
         return look
@@ -230,28 +230,22 @@ class Appraisal:
                     depth += 1
                 else:
                     return value + shoved
-            end = kept_end(ends[-1].pop(0))
+            end = ends[-1].pop(0)[2]
 
 
 def marked(end: tuple) -> int:
-    """Cell, heading, coal spent, wheel and aground of an end as one number."""
+    """Cell, heading, coal spent, wheel and aground of an end as one number, to tell ends apart."""
     _, cell, heading, spent, wheel, aground, _ = end
     return (((cell * 8 + heading) * 8 + spent) * 8 + wheel) * 2 + aground
 
 
 def keep(kept: list[tuple], few: int, value: int, end: tuple) -> None:
-    """Put an end into `kept`, the list of the best `few` ends.
+    """Put an end into `kept`, the list of the best `few` ends; its trail must not change any more.
 
-    Its entries are (value, `marked(end)`, trail, pushed), the best first.
+    Its entries are (value, `marked(end)`, end), the best first.
     """
-    mark, trail = marked(end), end[0]
+    mark = marked(end)
     if len(kept) < few or (value, mark) < kept[-1][:2]:
-        kept.append((value, mark, trail and tuple(trail), end[6]))
+        kept.append((value, mark, end))
         kept.sort(key=lambda entry: entry[:2])
         del kept[few:]
-
-
-def kept_end(entry: tuple) -> tuple:
-    """The end in an entry that `keep` has made."""
-    _, mark, trail, pushed = entry
-    return trail, mark >> 10, mark >> 7 & 7, mark >> 4 & 7, mark >> 1 & 7, mark & 1, pushed

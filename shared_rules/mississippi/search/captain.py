@@ -16,8 +16,9 @@ except ImportError:
 from shared_rules.kernel.errors import RuleError
 from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.rounds import acting
-from shared_rules.mississippi.search.appraisal import COAL, SLICE, Appraisal, keep, kept_end, marked
-from shared_rules.mississippi.search.voyages import place_of, spelled, voyages
+from shared_rules.mississippi.search.appraisal import COAL, SLICE, Appraisal, keep, marked
+from shared_rules.mississippi.search.courses import sail
+from shared_rules.mississippi.search.voyages import voyages, way_of
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
 
 # For each level: the most coal that it spends on a turn if that is enough; the twelfths of turns by
@@ -55,14 +56,14 @@ class Captain:
         if state["pending"] is not None:
             return _answer(self._reply(state))
         value = seen = 0
-        plan = self.rules.helm.plan  # its key, two entries, then what `spelled` gives
+        plan = self.rules.helm.plan  # its key, two entries, then what `_actions` gives
         course = state["course"]
         for _ in range(2):
             if (
                 len(plan) < 3
                 or plan[0] is not course
                 or plan[1] != level
-                or plan[2][1] != place_of(state)
+                or plan[2][1:] != _place(state)
             ):
                 actions, value, seen = yield from self._think(state, level, nodes)
                 plan[:] = [course, level] + actions
@@ -91,7 +92,8 @@ class Captain:
             end = (None, cell_of(boat["at"]), heading, 0, boat["speed"], False, None)
             haze = _haze(state, _TOP, not purse(state, who), end)
             keep(best, 1, self._judged(appraisal, end) + haze, end)
-        return HEADINGS[kept_end(best[0])[2]]
+        _, _, end = best[0]
+        return HEADINGS[end[2]]
 
     def _judged(self, appraisal, end):
         value = appraisal.value(end)
@@ -100,10 +102,10 @@ class Captain:
         return value
 
     def _think(self, state, level, nodes):
-        """Find (actions up to the best end, as `spelled` gives them; its value; ends looked at)."""
+        """Find (what `_actions` gives of the best end, its value, ends looked at)."""
         self.rules.helm.spared = 0
         if not state["points"] and (state["tail"] or state["boats"][acting(state)]["aground"]):
-            return [("", place_of(state))], 0, 0
+            return [("",) + _place(state)], 0, 0
         colour = acting(state)
         appraisal = Appraisal(self.rules, state, colour)
         coal = purse(state, colour)
@@ -125,31 +127,32 @@ class Captain:
                         or appraisal.wins(end[1], end[4])
                         or accept(end[1], end[2], 0, 0, appraisal.others(end), wheel)
                     ):
-                        keep(best, few, self._judged(appraisal, end) + haze, end)
+                        value = self._judged(appraisal, end) + haze
+                        keep(best, few, value, (way_of(appraisal.water, end),) + end[1:])
                 if best and nodes and appraisal.nodes >= nodes:
                     break
             if best:
                 break
         if not best:
             # All ends are barred, or there is no way without a second push.
-            return [("", place_of(state))], 0, appraisal.nodes
+            return [("",) + _place(state)], 0, appraisal.nodes
         if colour != "black" and len(best) > 1:
             for depth in range(1, deepest + 1):
                 seen = []
-                for entry in best:
+                for _, _, end in best:
                     if nodes and appraisal.nodes >= nodes:
                         break
-                    end = kept_end(entry)
                     value = yield from appraisal.foresee(end, depth, _FEW)
                     keep(seen, few, value + _haze(state, level, not coal, end), end)
                 else:
                     best = seen
                 if appraisal.nodes > _BUDGET:
                     break
-        if len(best) > 1:
-            self.rules.helm.spared = kept_end(best[1])[3] - kept_end(best[0])[3]
-        actions = spelled(appraisal.water, state, kept_end(best[0]))
-        return actions, -best[0][0], appraisal.nodes
+        spent = [end[3] for _, _, end in best[:2]]
+        if len(spent) > 1:
+            self.rules.helm.spared = spent[1] - spent[0]
+        value, _, end = best[0]
+        return _actions(appraisal.water, state, end[0]), -value, appraisal.nodes
 
     def _alongside(self, state, level):
         """The next action at the end of the way: a passenger, coal, an exchange, or `_onwards`."""
@@ -168,6 +171,27 @@ class Captain:
                 if text.startswith(verb):
                     return text
         return legal[0]
+
+
+def _place(state):
+    """(cell, heading, points) of the boat on turn."""
+    boat = state["boats"][acting(state)]
+    return cell_of(boat["at"]), HEADINGS.index(boat["heading"]), state["points"]
+
+
+def _actions(water, state, way):
+    """[(action, cell, heading, points)] of a way, up to a move astern; "" is at the end.
+
+    Then the captain decides what is left to do there. way: None if there is nothing to do before.
+    """
+    if way is None:
+        return [("",) + _place(state)]
+    found = []
+    for step in sail(water, state, acting(state), way):
+        found.append(step)
+        if step[0] == "astern":  # its bow is asked for later
+            break
+    return found
 
 
 def _answer(action, nodes=0, depth=1, value=0):

@@ -3,7 +3,7 @@
 from array import array
 
 from shared_rules.mississippi.rounds import acting
-from shared_rules.mississippi.search.courses import course
+from shared_rules.mississippi.search.courses import bow_of, course, read_facts
 from shared_rules.mississippi.search.likely import whole
 from shared_rules.mississippi.search.reach import reach
 from shared_rules.mississippi.tiles import cell_of, text_of
@@ -23,8 +23,8 @@ def ends(session):
         yield
     known = []
     for place in range(1, len(found), 2):
-        facts = found[place]
-        known.append((facts >> 16 & 7, facts & 511, 7 - (facts >> 10 & 7)))
+        cell, _, wheel, coal, _ = read_facts(found[place])
+        known.append((coal, cell, wheel))
     known.sort()
     return [[text_of(cell), wheel, coal] for coal, cell, wheel in known]
 
@@ -41,7 +41,7 @@ def turns(session, place: str):
         yield
     bows, ranks = [], []
     for n in sorted(range(0, len(found), 2), key=lambda n: (found[n + 1], n)):
-        bow = found[n] >> 18 & 7
+        bow = bow_of(found[n])
         ranks.append((bow in bows, len(ranks), found[n]))
         bows.append(bow)
     texts = []

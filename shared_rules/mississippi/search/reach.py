@@ -1,16 +1,13 @@
 """Where a boat can end its turn: the best end of each hex, or all ends of one hex, kept packed.
 
-An end is two numbers of at most 30 bits, the way and the facts.
-way: six steps of 3 bits, the first one lowest: 1 + the heading of a step, or 0; then the bow at the
-end (3 bits), 1 + the heading in which the boat in the way is pushed, or 0 (3), the speed (3), or 0
-for a move astern. facts, from the top: 0 if the boat moors, else 1; coal spent (3 bits), sixths by
-which the bow is off the stream (3), 7 less the wheel after the turn (3), aground (1), cell (9). So
-of two ends of a hex the better one has the smaller facts.
+An end is two numbers, its way and its facts: courses.py says what is in them, and reads them.
 
-Left out are turns with two pushes, a push to a pier of the landing stage, turns that cross the hex
-to which they have pushed a boat, a turn of the bow at the pier where the boat moors or after a push
-that stops the pusher. Of two courses to one place with equal points and coal only one is followed,
-so that now and then a push is missing that only the other one allows (Q-25).
+Some turns are left out:
+* those with two pushes, or with a push to a pier of the landing stage
+* those that cross the hex to which they have pushed a boat
+* a turn of the bow at the pier where the boat moors, or after a push that stops the pusher
+* now and then a push: of two courses to one place with equal points and coal only one is followed,
+  and what only the other one could push to isn't found (Q-25).
 """
 
 try:
@@ -21,12 +18,15 @@ except ImportError:
 from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.hexes import others
 from shared_rules.mississippi.rounds import acting
-from shared_rules.mississippi.search.voyages import memory, onward, voyages
+from shared_rules.mississippi.search.courses import headings_of
+from shared_rules.mississippi.search.voyages import memory, onward, voyages, way_of
 from shared_rules.mississippi.steering import on_shipyard
 from shared_rules.mississippi.tiles import FACES, HEADINGS, cell_of
 
 _CHEAP = const(2)  # coal; ends that cost more are searched last
 _SLICE = const(4)  # ends that are looked at between two yields
+_BOW_AND_PUSH = const(63 << 18)  # their bits in a way
+_WHEEL = const(7 << 10)  # its bits in the facts
 
 
 def reach(rules, state: dict, colour: str, found, at: int = -1):
@@ -65,12 +65,12 @@ def reach(rules, state: dict, colour: str, found, at: int = -1):
             if pushed and pushed[1] in water.piers:
                 continue
             wins = _wins(rules, water, boat, end)
-            if wins and trail and water.ahead(trail[-2] >> 21, bow) != cell:
+            way = way_of(water, end) if at >= 0 or wins else 0
+            if wins and trail and headings_of(way)[-1:] != [bow]:
                 continue
             off = (bow - _stream(water, cell // 20)) % 6
             facts = ((8 - 8 * wins + cost) * 8 + min(off, 6 - off)) * 8 + 7 - wheel
             facts = (facts * 2 + sand) * 512 + cell
-            way = _packed(water, start, end) if at >= 0 else 0
             place = _like(found, way, facts) if at >= 0 else 2 * places[cell] - 2
             if place >= 0 and facts >= found[place + 1]:
                 continue
@@ -78,7 +78,7 @@ def reach(rules, state: dict, colour: str, found, at: int = -1):
                 left = _after(look.boats, pushed)
                 if not look.accept(cell, bow, 0, 0, left, wheel + drift):
                     continue
-            way = way or _packed(water, start, end)
+            way = way or way_of(water, end)
             if place < 0:
                 found.append(way)
                 found.append(facts)
@@ -93,7 +93,7 @@ def _look(rules, state, colour, water, start):
     """The look-ahead of a boat that is not on turn."""
     boats = others(state, colour)
     aground = {other for other in boats.values() if state["boats"][other]["aground"]}
-    look = rules.helm.over(water, boats, aground, colour)
+    look = rules.helm.make_lookahead(water, boats, aground, colour)
     look.used = {start}
     return look
 
@@ -111,8 +111,8 @@ def _stream(water, tile):
 def _like(found, way, facts):
     """The place of an end with the same bow, push and wheel, or -1."""
     for place in range(0, len(found), 2):
-        same = found[place] >> 18 & 63 == way >> 18 & 63
-        if same and found[place + 1] >> 10 & 7 == facts >> 10 & 7:
+        same = (found[place] ^ way) & _BOW_AND_PUSH == 0
+        if same and (found[place + 1] ^ facts) & _WHEEL == 0:
             return place
     return -1
 
@@ -131,25 +131,3 @@ def _after(boats, pushed):
     left = {cell: other for cell, other in boats.items() if other != pushed[0]}
     left[pushed[1]] = pushed[0]
     return left
-
-
-def _packed(water, start, end):
-    """The way of an end of voyages.py."""
-    trail, bow, pushed = end[0], end[2], end[6]
-    way, here = bow << 18, start
-    if trail:
-        way |= (trail[0] >> 15 & 7) << 24
-    step = 0
-    for n in range(1, len(trail)):
-        place = trail[n] >> 21
-        if place != here:
-            for heading in range(6):
-                if water.ahead(here, heading) == place:
-                    way |= 1 + heading << step
-            step += 3
-            if (trail[n] ^ trail[n - 1]) >> 6 & 63:
-                for heading in range(6):
-                    if water.ahead(place, heading) == pushed[1]:
-                        way |= 1 + heading << 21
-            here = place
-    return way

@@ -2,11 +2,12 @@
 
 An end is a tuple (trail, cell, heading, coal spent, wheel, aground, pushed). pushed: (colour, cell)
 of the one push that a turn may have, or None. trail: the list of the nodes on the way. The search
-goes on changing this list, so `keep` copies it. An empty trail stands for a move astern; None
-stands for nothing to do.
+goes on changing this list, so who keeps an end puts its `way_of` in place of the trail. An empty
+trail stands for a move astern; None stands for nothing to do.
 
 A node is a number of 30 bits, because memory is scarce. From the top it holds: cell, heading
 (3 bits), points (3), free turn (1), drift (2), push (6, an index), coal spent (3), steps (3).
+Nobody reads it outside this module.
 """
 
 from array import array
@@ -22,12 +23,14 @@ from shared_rules.mississippi.lookahead import TURNS
 from shared_rules.mississippi.manoeuvres import astern_of
 from shared_rules.mississippi.rounds import acting
 from shared_rules.mississippi.steering import leaving, speeds, tailed
-from shared_rules.mississippi.tiles import HEADINGS, cell_of, text_of
+from shared_rules.mississippi.tiles import HEADINGS, cell_of
 
 _DEAR_FIRST = tuple([tuple(reversed(turns)) for turns in TURNS])
 _STOPPED = const(7)  # in place of points: the turn has ended before they were spent
 _MOST = const(7)  # the most coal that fits in a node
 _SEEN = const(128)  # nodes that a search remembers
+_CELL, _HEADING, _POINTS = const(21), const(18), const(15)  # the lowest bits of these in a node
+_PUSH = const(63 << 6)  # the bits of the push
 
 
 def memory() -> array:
@@ -106,12 +109,12 @@ def _sail(look, start, speed, most, aground, straight, seen):
         key, cost, steps = node >> 6, node >> 3 & 7, node & 7
         # A node that still has its free turn is at least as good.
         free = 1 if key & 256 else 0
-        if _known(seen, key | 256, cost) or not free and _known(seen, key, cost):
+        if _is_searched(seen, key | 256, cost) or not free and _is_searched(seen, key, cost):
             continue
         seen[key % _SEEN] = node >> 3
         del trail[steps:]
         trail.append(node)
-        cell, heading, points = node >> 21, node >> 18 & 7, node >> 15 & 7
+        cell, heading, points = node >> _CELL, node >> _HEADING & 7, node >> _POINTS & 7
         drift, push = key >> 6 & 3, key & 63
         if points == _STOPPED:
             sand = water.kind(cell) == SAND
@@ -153,7 +156,7 @@ def _sail(look, start, speed, most, aground, straight, seen):
                         nodes.append(_node(place, bow, 0, 0, lower, moved, last, steps + 1))
 
 
-def _known(seen, key, cost):
+def _is_searched(seen, key, cost):
     """Whether a node was searched with as little or less coal spent; some nodes are forgotten."""
     entry = seen[key % _SEEN]
     return entry >> 3 == key and entry & 7 <= cost
@@ -172,7 +175,7 @@ def _steps(look, place, points, pushes, push, trail):
         if left >= 0:
             yield left, push
     elif not push and other not in look.fixed:
-        used = look.used.union([node >> 21 for node in trail])
+        used = look.used.union([node >> _CELL for node in trail])
         for target in look.targets(place, look.boats, used):
             left = points - look.price(place, target)
             if left >= 0:
@@ -181,44 +184,25 @@ def _steps(look, place, points, pushes, push, trail):
                 yield left, pushes.index((other, target))
 
 
-def spelled(water, state: dict, end: tuple) -> list[tuple[str, int]]:
-    """The actions up to an end, in order: [(action, where the boat is before it)].
-
-    Where: the number cell * 64 + heading * 8 + points. The last action is "": the boat has arrived,
-    and the captain decides then what is left to do there.
-    """
-    trail, boat = end[0], state["boats"][acting(state)]
-    here = place_of(state)
+def way_of(water, end: tuple) -> int | None:
+    """The way of an end, packed as courses.py says; None if there is nothing to do."""
+    trail, _, bow, _, _, _, pushed = end
     if not trail:
-        return [("" if trail is None else "astern", here)]
-    found = []
-    cell, heading, points = here >> 6, here >> 3 & 7, trail[0] >> 15 & 7
-    if not state["began"] and points != boat["speed"]:
-        found.append(("speed %d" % points, here))
+        return None if trail is None else bow << 18
+    way, step = (trail[0] >> _POINTS & 7) << 24 | bow << 18, 0
     for n in range(1, len(trail)):
-        place, bow = trail[n] >> 21, trail[n] >> 18 & 7
-        for way in range(6):
-            if water.ahead(cell, way) == place:
-                heading = _turn(found, cell, heading, way, points)
-                pushed = (trail[n - 1] ^ trail[n]) >> 6 & 63
-                step = "push " + text_of(end[6][1]) if pushed else "ahead"
-                found.append((step, cell * 64 + heading * 8 + points))
-        cell, points = place, trail[n] >> 15 & 7
-        heading = _turn(found, cell, heading, bow, points)
-    found.append(("", cell * 64 + heading * 8))
-    return found
+        here, place = trail[n - 1] >> _CELL, trail[n] >> _CELL
+        if place == here:  # only the bow has turned
+            continue
+        way |= 1 + _towards(water, here, place, trail[n] >> _HEADING & 7) << step
+        step += 3
+        if trail[n - 1] & _PUSH != trail[n] & _PUSH:
+            way |= 1 + _towards(water, place, pushed[1], 0) << 21
+    return way
 
 
-def place_of(state: dict) -> int:
-    """Where the boat on turn is now: a number as in `spelled`."""
-    boat = state["boats"][acting(state)]
-    return cell_of(boat["at"]) * 64 + HEADINGS.index(boat["heading"]) * 8 + state["points"]
-
-
-def _turn(found, cell, heading, bow, points):
-    """Append the actions that turn a boat from `heading` to `bow`; returns `bow`."""
-    sixths = (bow - heading) % 6
-    for _ in range(min(sixths, 6 - sixths)):
-        found.append(("right" if sixths < 4 else "left", cell * 64 + heading * 8 + points))
-        heading = (heading + (1 if sixths < 4 else 5)) % 6
-    return bow
+def _towards(water, cell, place, likely):
+    """The heading in which `place` lies next to a cell; `likely` is tried first."""
+    while water.ahead(cell, likely) != place:
+        likely = (likely + 1) % 6
+    return likely

@@ -165,7 +165,7 @@ def test_what_is_kept_for_one_page_has_an_end(files, monkeypatch):
         async with opened(files) as (line, _, _), line() as bad, line() as good:
             for number in range(3 * kept.MOST):
                 await ask(bad, "game.view", part=f"x{number}")
-                assert len(line.board.hub.kept) <= kept.MOST
+                assert len(line.board.hub.answers) <= kept.MOST
             assert "result" in await ask(good, "game.digest")
 
     run(main())

@@ -211,8 +211,8 @@ def test_ratchets_go_one_way(tmp_path, monkeypatch):
     monkeypatch.setattr(bench, "RATCHETS", tmp_path / "ratchets.json")
     bench.RATCHETS.write_text('{"unix": {"sent": 1000, "erased": 1}}')
     bench.tighten("unix", [Figure("sent", 900), Figure("erased", 2), Figure("written", 7)])
-    assert bench.kept("unix") == {"sent": 900, "erased": 1, "written": 7}
-    assert bench.kept("emulator") == {}
+    assert bench.read_ratchets("unix") == {"sent": 900, "erased": 1, "written": 7}
+    assert bench.read_ratchets("emulator") == {}
     (figure,) = bench.measured("unix", [lambda: [Figure("sent", 1000)]])
     assert figure.worse
 

@@ -114,12 +114,12 @@ def test_what_is_the_same_for_another_processor_is_compiled_once(checkout, monke
 
 
 def test_what_nobody_asked_for_lately_is_forgotten(checkout, monkeypatch):
-    assert kept.made(("one",), lambda: b"1") == kept.made(("one",), lambda: b"2") == b"1"
+    assert kept.make_once(("one",), lambda: b"1") == kept.make_once(("one",), lambda: b"2") == b"1"
     kept.clear()
-    assert kept.made(("one",), lambda: b"2") == b"1"
+    assert kept.make_once(("one",), lambda: b"2") == b"1"
     monkeypatch.setattr(kept, "DAYS", -1)
     kept.clear()
-    assert kept.made(("one",), lambda: b"2") == b"2"
+    assert kept.make_once(("one",), lambda: b"2") == b"2"
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_it_says_which_modules_are_machine_code(checkout, processor, said):
         (checkout / "shared_rules" / game).mkdir(parents=True)
         text = "@micropython.viper\ndef f(x: ptr8):\n    pass\n"
         (checkout / "shared_rules" / game / "leaf.py").write_text(text)
-    assert build.told(processor).startswith(said)
+    assert build.describe_code(processor).startswith(said)
     folder = build.firmware(processor)
     # What is said is so: the third byte of a .mpy holds the processor (0: none).
     for game in ("a", "b"):

@@ -15,7 +15,7 @@ FEW = 8  # scripts, styles and parts that a page may ask for
 def made():
     if not npm.can_install():
         pytest.skip("there is no node, or no npm")
-    return bundles.made()
+    return bundles.make_bundles()
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +52,7 @@ def test_a_script_asks_for_no_module_that_its_page_does_not_name(made):
 
 def test_a_release_brings_the_page_to_a_computer_without_node(made, zipped, elsewhere):
     elsewhere.write_bytes(zipped)
-    assert bundles.made() == made
+    assert bundles.make_bundles() == made
 
 
 @pytest.mark.parametrize("there", [None, {bundles.MADE_OF: b"others", "page.js": b""}])
@@ -61,13 +61,13 @@ def test_without_node_and_release_one_sentence_says_where_to_get_it(elsewhere, t
         elsewhere.write_bytes(release.zipped(there))
     said = f"needs node and npm; or put {elsewhere.name} of this release of Pilothouse into"
     with pytest.raises(BuildError, match=said):
-        bundles.made()
+        bundles.make_bundles()
 
 
 def test_a_damaged_file_of_a_release_is_said(elsewhere):
     elsewhere.write_bytes(b"PK")
     with pytest.raises(BuildError, match="is damaged: get it again"):
-        bundles.made()
+        bundles.make_bundles()
 
 
 def test_a_module_that_is_not_there_is_said(made):

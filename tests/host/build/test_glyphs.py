@@ -26,7 +26,7 @@ def languages(tmp_path, monkeypatch):
     for code, text in texts.items():
         (tmp_path / code).mkdir()
         (tmp_path / code / "box.txt").write_text(text, "utf-8")
-        (tmp_path / code / "page.app.txt").write_text("page=ñ ン\n", "utf-8")
+        (tmp_path / code / "page.txt").write_text("page=ñ ン\n", "utf-8")
     monkeypatch.setattr(glyphs, "_TEXTS", tmp_path)
 
 

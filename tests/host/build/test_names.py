@@ -7,7 +7,7 @@ import pytest
 
 from pilothouse.bench import figures
 from pilothouse.build import mpy
-from pilothouse.build.names import Kept, shorten, spoken, survey
+from pilothouse.build.names import Agreed, shorten, spoken, survey
 from soak import soak
 
 MODULE = '''"""About _LIMIT."""
@@ -68,7 +68,7 @@ def test_a_parameter_that_some_call_names_stays():
     )
     assert kept.given == {"one", "two"}
     assert (
-        shorten("def f(one, two, three):\n    pass\n", Kept(kept.given))
+        shorten("def f(one, two, three):\n    pass\n", Agreed(kept.given))
         == "def f(one, two, a0):\n    pass\n"
     )
 
@@ -153,7 +153,7 @@ def test_a_public_name_that_may_be_asked_for_otherwise_stays(text, name):
 )
 def test_two_names_of_one_module_or_class_never_become_one(text):
     with pytest.raises(ValueError, match="two names"):
-        shorten(text, Kept(attributes={"sail": "_0", "moor": "_0"}))
+        shorten(text, Agreed(attributes={"sail": "_0", "moor": "_0"}))
 
 
 FOREIGN = """

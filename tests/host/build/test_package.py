@@ -47,8 +47,9 @@ def test_mip_brings_what_any_board_needs():
     box = package.files("pico_ssd1306", package.Choice(tuple(package.languages())))
     assert inside.keys() >= box.keys() and inside["board.txt"] == box["board.txt"]
     boards = {name for name in inside if name.startswith("boards/") and "_" in name.strip("_")}
-    parts = {f"firmware/drivers/{name}.mpy" for name in ("sh1106", "sh1107", "st7789", "spi")}
-    parts |= {"firmware/ui/colour.mpy", "firmware/ui/few.mpy"}
+    drivers = ("sh1106", "sh1107", "sh1107_square", "st7789", "spi")
+    parts = {f"firmware/drivers/{name}.mpy" for name in drivers}
+    parts |= {f"firmware/ui/{name}.mpy" for name in ("colour", "tall", "few")}
     others = boards - {"boards/__init__.mpy", "boards/pico_ssd1306.mpy"}
     assert inside.keys() - box == others | parts
     assert len(boards) > 6
@@ -60,7 +61,7 @@ def test_mip_brings_what_any_board_needs():
 
 def test_a_choice_is_kept_in_the_pack():
     for choice in (package.ALL, package.Choice(("it",), None), package.Choice(None, ("gyges",))):
-        lines = package.told("mine", choice).decode().split("\n")
+        lines = package.format_board("mine", choice).decode().split("\n")
         assert lines[0] == "mine" and package.Choice.of(lines) == choice
     gone = package.Choice.of(["mine", "deployed 0.1.0", "it,xx", "chess"])
     assert gone == package.Choice(("it",), None)  # of names that are not known any more
@@ -71,10 +72,11 @@ def test_a_box_has_what_its_own_display_and_buttons_need():
     """They are the modules that boot imports for the board's data, and what these import."""
     for name in panels.names():
         data, found = panels.data(name), set(package.files(name))
-        needed = [f"firmware/drivers/{data.DISPLAY['controller']}"]
+        needed = [f"firmware/drivers/{panels.driver(data.DISPLAY)}"]
         if data.DISPLAY["bus"] == "spi":
             needed.append("firmware/drivers/spi")
-        needed += ["firmware/ui/colour"] if "light" in data.DISPLAY else []
+        if "h" in data.DISPLAY:
+            needed.append("firmware/ui/colour" if "light" in data.DISPLAY else "firmware/ui/tall")
         needed += ["firmware/ui/few"] if hasattr(data, "GESTURES") else []
         for path in needed:
             assert f"{path}.mpy" in found, (name, path)

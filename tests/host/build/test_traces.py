@@ -15,7 +15,7 @@ def test_every_module_shows_as_one_name():
 
 def test_a_frame_gets_its_path_and_the_name_of_its_function():
     path = project.ROOT / "firmware/screens/mississippi/map.py"
-    given = names.given(path.read_text(), mpy.agreed())
+    given = names.trace_names(path.read_text(), mpy.agreed())
     for name in ("_feet", "paint"):  # a private method, and a public one
         short = next(short for short, found in given.items() if name in found and short != name)
         said = traces.decode(f'  File "firmware.screens.mississippi.map", line 1, in {short}\n')

@@ -122,7 +122,7 @@ def test_letters_are_the_smallest_that_draw_the_languages(contents):
 def test_what_is_lent_is_among_the_files(contents):
     listed = json.loads(contents[installer.NAME])
     lent = {**listed["drivers"], **listed["modules"]}
-    assert {panels.data(board).DISPLAY["controller"] for board in panels.names()} <= set(lent)
+    assert {panels.driver(panels.data(board).DISPLAY) for board in panels.names()} <= set(lent)
     assert set().union(*lent.values()) <= set(listed["files"])
     assert {"look", "hashes", "lend"} < set(listed["scripts"]) and "main" not in listed["scripts"]
 

@@ -51,7 +51,7 @@ def small(folder: Path, version: str, board: str = "pico_ssd1306") -> dict[str, 
         "firmware/main.mpy": compiled(folder, ANSWERS),
         "firmware/part.mpy": compiled(folder, f"VERSION = {version!r}"),
         "firmware/only_in_" + version: version.encode() * 3000,
-        package.BOARD: package.told(board),
+        package.BOARD: package.format_board(board),
     }
 
 
@@ -69,7 +69,7 @@ def brings(folder: Path, version: str, **changed: bytes) -> Callable[..., dict[s
     """In place of package.files: what is in a pack with the small firmware of this version."""
 
     def files(board, choice=package.ALL, *_, came=package.DEPLOYED, **__):
-        told = package.told(board, choice, came)
+        told = package.format_board(board, choice, came)
         return {**small(folder, version, board), package.BOARD: told, **changed}
 
     return files

@@ -188,7 +188,9 @@ def test_the_box_is_told_why_it_starts(small, firmware, tmp_path, monkeypatch):
     there = disk.unpack(small.image.read_bytes())
     (tmp_path / "restart").write_bytes(there[deploy.RESTART])
     monkeypatch.setattr(restart, "root", lambda: str(tmp_path))
-    assert restart.why()["reason"] == "update" and restart.why()["reason"] == "power"
+    assert (
+        restart.take_reason()["reason"] == "update" and restart.take_reason()["reason"] == "power"
+    )
 
 
 def test_a_folder_beside_the_pack_is_never_searched(small):

@@ -85,8 +85,10 @@ def test_for_another_controller_there_is_another_board():
     found = {"low": [1, 1], "high": [1, 1], "fast": [0x3C], "slow": [], "swapped": []}
     (finding,) = wiring.bus("pico_sh1106", how, {**found, "status": 0x43})
     assert finding.mend == "pilothouse deploy --board pico_ssd1306"
+    (finding,) = wiring.bus("pico_sh1106", how, {**found, "status": 0x47})
+    assert finding.mend == "pilothouse deploy --board pico_sh1107"
     (finding,) = wiring.bus("mine", how, {**found, "status": 0x43})
-    assert "into a copy of boards/mine.py" in finding.mend
+    assert "boards/pico_ssd1306.py into a copy of boards/mine.py" in finding.mend
     for status in (0x48, None, 0x4F):
         assert wiring.bus("pico_sh1106", how, {**found, "status": status}) == []
 

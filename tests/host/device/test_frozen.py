@@ -25,7 +25,9 @@ SAYS = fake_pico.ANSWERS.replace('"small"', f"open({TEXT!r}).read(4)")
 
 
 def told(version):
-    return package.told("pico_ssd1306").replace(project.version().encode(), version.encode())
+    return package.format_board("pico_ssd1306").replace(
+        project.version().encode(), version.encode()
+    )
 
 
 def pack(folder, version, part=None):

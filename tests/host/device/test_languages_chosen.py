@@ -26,7 +26,7 @@ def light(tmp_path, monkeypatch):
     """A small firmware, whose board.txt names what was chosen."""
 
     def files(board, choice=package.ALL, came=package.DEPLOYED, **__):
-        told = package.told(board, choice, came)
+        told = package.format_board(board, choice, came)
         return {**fake_pico.small(tmp_path, "1", board), package.BOARD: told}
 
     monkeypatch.setattr(package, "files", files)
@@ -92,7 +92,7 @@ def test_what_a_language_takes_is_what_its_folder_takes_in_the_pack():
     texts = [data for name, data in inside.items() if name.startswith("firmware/languages/it/")]
     assert tongues.cost("it") == sum(map(len, texts)) > 20_000
     told = re.fullmatch(
-        r"Languages: English (\d+) KB, Italiano (\d+) KB\.", tongues.told("en it".split())
+        r"Languages: English (\d+) KB, Italiano (\d+) KB\.", tongues.describe_sizes("en it".split())
     )
     assert int(told[2]) == -(-tongues.cost("it") // 1024)
 

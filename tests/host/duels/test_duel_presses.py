@@ -7,7 +7,6 @@ import pytest
 
 from pilothouse.link.client import connect
 from pilothouse.terminal import keys
-from soak import soak
 
 SCRIPTS = Path(__file__).parents[2] / "scripts"
 # Presses at most, and presses when every choice was asked for. The games are the same.
@@ -35,51 +34,11 @@ def test_each_turn_of_the_script_plays_what_its_remark_says(unix, name):
     text = (SCRIPTS / f"{name}.keys").read_text("utf-8")
     said = re.findall(r"^# (?:\d+, \w+: (\S+)|(setup \d+))$", text, re.MULTILINE)
     with connect("unix") as client:  # the script begins at power-on
-        keys.Player(client, Path()).play(
+        keys.Player(client, Path()).run_steps(
             [step for step in keys.parse(text, name) if step.verb != "screenshot"], name
         )
         log = [action.split(" x ")[0] for action in client.entries("game.log", "actions")]
     assert log == ["".join(words) for words in said] and len(log) > 8
-
-
-GAMES = (
-    {"game": "gyges", "players": ["south", "north"], "options": {"preset": "italian"}},
-    {"game": "gyges", "players": ["south", "north"], "options": {"preset": "tournament"}},
-    {
-        "game": "gyges",
-        "players": ["south", "north"],
-        "options": {"setup": "random", "path": "edge", "drop": "behind", "blocked": "next_row"},
-    },
-    {"game": "tboats", "players": ["yellow", "red"]},
-    {"game": "tboats", "players": ["yellow", "red"], "options": {"claim": "manual"}},
-    {
-        "game": "tboats",
-        "players": ["yellow", "red"],
-        "options": {"strict_touch": True, "walk_in": "immediate", "rot180": True},
-    },
-)
-
-
-@soak(presses=(30, 300, 1000))
-@pytest.mark.parametrize("game", GAMES, ids=str)
-def test_ok_alone_never_gets_stuck(client, game, presses):
-    """Each action that it plays is legal, or the session would have refused it."""
-    client.call("game.new", {**game, "seed": 1})
-    idle = ply = begun = 0
-    for _ in range(presses):
-        client.call("ui.press", {"button": "ok"})
-        seen = client.call("ui.screen")
-        assert seen["screen"] in ("table", "home"), seen
-        if client.state("winner"):
-            begun += 1
-            client.call("game.new", {**game, "seed": 1 + begun})
-            idle = ply = 0
-            continue
-        now = client.call("game.digest")["ply"]
-        idle = idle + 1 if now == ply else 0
-        ply = now
-        assert idle < 16, seen
-    assert ply or begun
 
 
 # A position of each game with either side on turn, and the arrow towards the other side.

@@ -1,4 +1,4 @@
-"""No option makes a duel's search much slower: counted in what the inner loops read, not in time."""
+"""No option makes a search much slower: counted in what the inner loops read, not in time."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -29,7 +29,6 @@ OPENED: dict[str, Callable[[Session], Any]] = {
 # Where the inner loops look most often: used-up marks and paths; points of the board.
 READ = {"gyges": "work", "tboats": "cells"}
 GAMES = {"gyges": (gyges, ["south", "north"]), "tboats": (tboats, ["yellow", "red"])}
-
 
 
 class Counted(bytearray):

@@ -34,7 +34,7 @@ def again(s, log):
     other = Session(s.game, s.players, s.options, s.seed, s.position)
     for place, text in enumerate(log):
         try:
-            other.do(other.rules.asked(text))
+            other.do(other.rules.strip_outcome(text))
         except RuleError as error:
             return other, place, error
     return other, None, None
@@ -45,7 +45,7 @@ def owned(s):
     other, found = again(s, [])[0], []
     for text in s.log():
         found.append((other.rules.player(other.state), text))
-        other.do(other.rules.asked(text))
+        other.do(other.rules.strip_outcome(text))
     return found
 
 

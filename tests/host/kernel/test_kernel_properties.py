@@ -104,36 +104,6 @@ def saved_and_loaded(data, s):
         assert t.digest() == s.digest()
 
 
-def damaged(data, s):
-    text = bytearray(b"".join(played(data, s, 12).save()))
-    kind = data.draw(st.sampled_from(["flip", "cut", "drop", "add", "swap"]))
-    at = data.draw(st.integers(0, len(text) - 1))
-    before = bytes(text)
-    if kind == "flip":
-        text[at] ^= 1 << data.draw(st.integers(0, 7))
-    elif kind == "cut":
-        del text[at:]
-    elif kind == "drop":
-        del text[at]
-    elif kind == "add":
-        text.insert(at, data.draw(st.integers(0, 255)))
-    else:
-        text[at], text[at - 1] = text[at - 1], text[at]
-    if bytes(text) != before:
-        assert reason(bytes(text)) in ("crc", "truncated", "schema")
-
-
-def forged(data, s):
-    """A wrong line with a right checksum is refused, or it is a legal line."""
-    lines = b"".join(played(data, s, 12).save()).split(b"\n")[:-2]
-    texts = ["done", "ahead", "left", "speed 3", "roll left", "tile A1-1", "# hello", "end 1 0"]
-    new = data.draw(st.sampled_from(texts) | st.text(max_size=10)).encode()
-    if b"\n" not in new:
-        lines.insert(data.draw(st.integers(1, len(lines))), new)
-    found = reason(sealed(lines))
-    assert found in (None, "illegal", "chance", "truncated", "crc", "schema")
-
-
 def strange_header(data, s):
     lines = b"".join(s.save()).split(b"\n")[:-2]
     header = json.loads(lines[0])
@@ -225,6 +195,6 @@ def test_any_bytes_are_no_save(data):
 
 
 @soak(how=(QUICK, SOAK, LONG))
-@pytest.mark.parametrize("look", [saved_and_loaded, damaged, forged, strange_header])
+@pytest.mark.parametrize("look", [saved_and_loaded, strange_header])
 def test_saves(look, how):
     how(given(s=races(), data=st.data())(look))()

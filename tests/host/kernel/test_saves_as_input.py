@@ -250,7 +250,7 @@ def played(game: str, root: str) -> tuple[list[str], str]:
         digests.append(session.digest())
 
     for number, line in enumerate(save.decode().splitlines()[1:-1][:40]):
-        session.do(session.rules.asked(line))
+        session.do(session.rules.strip_outcome(line))
         keep(session.last)
         if number % 11 == 7:
             for turn in (session.undo, session.undo, session.redo, session.redo):

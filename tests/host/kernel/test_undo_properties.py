@@ -56,7 +56,7 @@ def replayed(s):
     """A session that has played the same log without any undo."""
     other = Session(s.game, s.players, s.options, s.seed, s.position)
     for text in s.log():
-        other.do(other.rules.asked(text))
+        other.do(other.rules.strip_outcome(text))
     return other
 
 

@@ -22,8 +22,8 @@ STRANGE = (
     ("home.txt", "minutes={n}", "minutes={n", "home.txt: minutes has a brace that is alone"),
     ("home.txt", "minutes={n}", "minutes={n!r}", "home.txt: minutes names other facts than ['n']"),
     ("home.txt", "new=", "new=Жあ漾", "home.txt: new has letters without a glyph: ['Ж', '漾']"),
-    ("page.app.txt", "close=", "close.1=One\nclose=", None),
-    ("page.app.txt", "close=", "cloose=", "page.app.txt: nothing uses cloose"),
+    ("page.txt", "close=", "close.1=One\nclose=", None),
+    ("page.txt", "close=", "cloose=", "page.txt: nothing uses cloose"),
     ("gyges.rules.txt", "G-2 ", "", "gyges.rules.txt: G-2 is missing"),
 )
 

@@ -69,14 +69,6 @@ def test_a_right_checksum_changes_no_code(race):
     assert race.digest == race.start
 
 
-def random_bytes(race, chunks):
-    data = b"".join(chunks).replace(b"\x03", b"") + b"\n"
-    answers = race.fire(data)
-    assert len(answers) == len(lines_of(data))
-    assert all(code(answer) in (-32700, -32600) for answer in answers)
-    assert race.digest == race.start
-
-
 ANY_BYTES = st.lists(
     st.binary(max_size=80)
     | st.sampled_from([b"\n", b"\r\n", b"\x04", b"[" * 3000, b"\xc3", b'{"id":', b"*00000000\n"]),
@@ -89,30 +81,13 @@ def test_random_bytes_are_refused_line_by_line_and_change_nothing(race, how):
     @how
     @given(chunks=ANY_BYTES)
     def fire(chunks):
-        random_bytes(race, chunks)
+        data = b"".join(chunks).replace(b"\x03", b"") + b"\n"
+        answers = race.fire(data)
+        assert len(answers) == len(lines_of(data))
+        assert all(code(answer) in (-32700, -32600) for answer in answers)
+        assert race.digest == race.start
 
     fire()
-
-
-def random_request(race, method, params, id, sealed):
-    whole = {"jsonrpc": "2.0", "id": id, "method": method, "params": params}
-    line = json.dumps(whole).encode()
-    line = wire.sealed(line) if sealed else line
-    (answer,) = race.fire(line + b"\n", 1)
-    found = code(answer)
-    try:
-        json.dumps(whole, allow_nan=False)
-        good = True
-    except ValueError:
-        good = False  # `Infinity` is no JSON
-    if len(line) > 4096 or not good:
-        assert found == (-32600 if len(line) > 4096 else -32700), (line, answer)
-    else:
-        assert found in CODES | {0} and answer["id"] == id, (line, answer)
-        assert (found == -32601) == (method not in METHODS), (line, answer)
-    if found or method not in CHANGING:
-        assert race.digest == race.start, line
-    race.start = race.digest
 
 
 # A search takes seconds, so searches are fuzzed on cpython
@@ -136,7 +111,24 @@ def test_random_requests_have_a_right_code_and_a_refused_one_changes_nothing(rac
     @given(**REQUESTS)
     @example(method="game.new", params={**RACE, "seed": 4294967295}, id=1, sealed=True)
     def fire(method, params, id, sealed):
-        random_request(race, method, params, id, sealed)
+        whole = {"jsonrpc": "2.0", "id": id, "method": method, "params": params}
+        line = json.dumps(whole).encode()
+        line = wire.sealed(line) if sealed else line
+        (answer,) = race.fire(line + b"\n", 1)
+        found = code(answer)
+        try:
+            json.dumps(whole, allow_nan=False)
+            good = True
+        except ValueError:
+            good = False  # `Infinity` is no JSON
+        if len(line) > 4096 or not good:
+            assert found == (-32600 if len(line) > 4096 else -32700), (line, answer)
+        else:
+            assert found in CODES | {0} and answer["id"] == id, (line, answer)
+            assert (found == -32601) == (method not in METHODS), (line, answer)
+        if found or method not in CHANGING:
+            assert race.digest == race.start, line
+        race.start = race.digest
 
     fire()
 

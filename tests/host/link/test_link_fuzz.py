@@ -169,43 +169,6 @@ def test_any_amendment_is_answered_and_only_a_legal_one_changes_the_log(how):
     how(mended)()
 
 
-@given(st.data())
-def chunked(data):
-    pieces = data.draw(
-        st.lists(
-            requests.map(lambda request: json.dumps(request).encode() + b"\n")
-            | st.binary(max_size=30)
-            | st.sampled_from([b"\n", b"\r\n", b" " * 4090, b"x" * 5000])
-            | st.sampled_from(ACTIONS).map(
-                lambda action: (
-                    b'{"jsonrpc":"2.0","id":1,"method":"game.do","params":{"action":"%s"}}\n'
-                    % action.encode()
-                )
-            ),
-            max_size=12,
-        )
-    )
-    stream = b"".join(pieces) + b"\n"
-    whole, cut = host(), host()
-    whole.server.feed(stream)
-    at = 0
-    while at < len(stream):
-        size = data.draw(st.integers(1, 600))
-        cut.server.feed(stream[at : at + size])
-        at += size
-    for target in (whole, cut):
-        while target.server.step():
-            pass
-    # No job advances between the chunks, so the answers of jobs come last in both.
-    assert whole.lines == cut.lines
-    assert whole.table.session.digest() == cut.table.session.digest()
-
-
-@soak(how=sizes(20, 60))
-def test_chunks_make_no_difference(how):
-    how(chunked)()
-
-
 @pytest.mark.parametrize("depth", [10, 100, 900, 2000, 4000])
 @pytest.mark.parametrize("form", ["[%s]", '{"a":%s}'])
 def test_json_that_is_nested_deeply_is_refused_and_changes_nothing(depth, form):
@@ -232,16 +195,6 @@ def test_a_huge_or_odd_number_is_answered_or_refused(number):
     named = head + '"id":' + number + ',"method":"game.digest"}\n'
     (answer,) = target.send(named.encode())
     assert number == "-0" or answer["error"]["code"] in (-32600, -32700)
-
-
-def test_a_line_of_a_megabyte_is_one_error_and_changes_nothing():
-    target = host()
-    for size in (1, 64, 65536):
-        for _ in range(2**20 // max(size, 1024)):
-            target.server.feed(b"x" * size)
-        answers = target.send(b"\n" * 2)
-        assert [answer["error"]["code"] for answer in answers] in ([-32600], [-32700])
-    assert target.ask("game.digest")["ply"] == 2
 
 
 @given(

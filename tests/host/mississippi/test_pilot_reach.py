@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from shared_rules.mississippi.coal import purse
 from shared_rules.mississippi.rounds import acting, afloat, lowered, start_turn
-from shared_rules.mississippi.search.courses import course
+from shared_rules.mississippi.search.courses import bow_of, course, read_facts, sail
 from shared_rules.mississippi.search.reach import reach
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
 from soak import soak
@@ -123,8 +123,9 @@ def read(s, way, facts):
             for other, boat in s.state["boats"].items():
                 if boat["at"] and cell_of(boat["at"]) == there:
                     push = (other, cell_of(text.split()[1]))
-    assert cells[-1] == facts & 511
-    return (facts & 511, way >> 18 & 7, 7 - (facts >> 10 & 7), push), facts >> 16 & 7
+    cell, _, wheel, coal, _ = read_facts(facts)
+    assert cells[-1] == cell
+    return (cell, bow_of(way), wheel, push), coal
 
 
 def position(seed):
@@ -141,15 +142,16 @@ def compare(s, ends):
         keep(best, end[0], cost)
         if not end[3]:
             alone[end] = cost
-    marks = packed(s)
-    assert {facts & 511 for _, facts in marks} <= set(best)
+    marks = {read_facts(facts)[0]: read_facts(facts)[3:] for _, facts in packed(s)}
+    assert set(marks) <= set(best)
     count = missed = 0
     for cell in best:
         all_there = packed(s, cell)
         there = dict(read(s, *end) for end in all_there)
         # A mark is the best end: one that moors, and of these one that costs least.
-        mark = [facts >> 16 for _, facts in marks if facts & 511 == cell]
-        assert mark == sorted(facts >> 16 for _, facts in all_there)[:1]
+        ranks = [read_facts(facts)[3:] for _, facts in all_there]
+        ranks.sort(key=lambda rank: (not rank[1], rank[0]))
+        assert [marks[cell]] * (cell in marks) == ranks[:1]
         if cell in s.rules.helm.water(s.state).piers:
             continue  # the boat may moor, and its bow doesn't matter then
         assert {end: cost for end, cost in there.items() if not end[3]} == {
@@ -204,40 +206,55 @@ def test_every_course_can_be_sailed_and_ends_as_shown(seed, at):
         return
     ends = packed(s)
     if ends:
-        there = packed(s, ends[at % len(ends)][1] & 511)
+        there = packed(s, read_facts(ends[at % len(ends)][1])[0])
         for way, facts in [ends[at % len(ends)], there[at % len(there)]]:
             sailed(seed, way, facts)
 
 
 def sailed(seed, way, facts):
-    """Sail a course through a session of its own, with answers to what is asked on the way."""
+    """Sail a way through a session of its own, with answers to what is asked on the way."""
     s = position(seed)
     colour, coal = acting(s.state), purse(s.state, acting(s.state))
-    texts, cells = course(s.rules.helm.water(s.state), s.state, colour, way)
+    water = s.rules.helm.water(s.state)
+    steps, cells = list(sail(water, s.state, colour, way)), course(water, s.state, colour, way)[1]
     where = cells[:1]
-    for text in texts:
-        pending = s.state["pending"]
-        while pending and pending["who"] != colour:
-            events = s.do("bow n" if pending["what"] == "bow" else "pass")
-            if [event for event in events if event["event"] == "lapsed"]:
-                return
-            pending = s.state["pending"]
+    for text, *here in steps[:-1]:
+        if lapsed(s, colour):
+            return
+        assert here == place(s, colour)
         for event in s.do(text):
             if event["event"] == "sailed":
                 where.append(cell_of(event["at"]))
     assert where == cells
-    while s.state["pending"] and s.state["pending"]["who"] != colour:
-        s.do("bow n" if s.state["pending"]["what"] == "bow" else "pass")
+    lapsed(s, colour)
+    cell, aground, wheel, spent, moors = read_facts(facts)
+    assert cells[-1] == cell
     boat = s.state["boats"][colour]
-    assert cells[-1] == facts & 511
+    assert bool(boat["moored"]) == moors
     if not boat["moored"]:
         if s.state["points"]:
             return  # a push can leave the boat without a way on (Q-22b)
-        assert boat["heading"] == HEADINGS[way >> 18 & 7]
-        assert boat["aground"] == bool(facts >> 9 & 1)
-        assert coal - purse(s.state, colour) == facts >> 16 & 7
+        assert ["", *place(s, colour)] == list(steps[-1])
+        assert boat["heading"] == HEADINGS[bow_of(way)]
+        assert boat["aground"] == bool(aground)
+        assert coal - purse(s.state, colour) == spent
         s.do("done")
-        assert s.state["boats"][colour]["speed"] == 7 - (facts >> 10 & 7)
+        assert s.state["boats"][colour]["speed"] == wheel
+
+
+def lapsed(s, colour):
+    """Answer what others are asked; whether the boat on turn has lost its points by that."""
+    while s.state["pending"] and s.state["pending"]["who"] != colour:
+        events = s.do("bow n" if s.state["pending"]["what"] == "bow" else "pass")
+        if [event for event in events if event["event"] == "lapsed"]:
+            return True
+    return False
+
+
+def place(s, colour):
+    """[cell, heading, points] of the boat on turn."""
+    boat = s.state["boats"][colour]
+    return [cell_of(boat["at"]), HEADINGS.index(boat["heading"]), s.state["points"]]
 
 
 @calm(40)
@@ -265,5 +282,5 @@ def test_the_marks_shown_first_need_no_coal():
     found, prices = array("I"), []
     for through in reach(s.rules, s.state, acting(s.state), found):
         if through:
-            prices.append(max([0] + [found[n] >> 16 & 7 for n in range(1, len(found), 2)]))
+            prices.append(max([0] + [read_facts(found[n])[3] for n in range(1, len(found), 2)]))
     assert prices == sorted(prices) and prices[0] <= 1 < len(prices)

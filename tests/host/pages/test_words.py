@@ -33,7 +33,7 @@ def names(name, text):
         tokens = tokenize.generate_tokens(io.StringIO(text).readline)
         found = {token.string for token in tokens if token.type == tokenize.NAME}
     else:
-        found = set(re.findall(r"[A-Za-z_]\w*", re.sub(r"//.*|/\*.*?\*/", "", text, flags=re.S)))
+        found = set(re.findall(r"[A-Za-z_]\w*", re.sub(COMMENT, "", text)))
     parts = {part for name in found for part in re.split(r"_|(?<=[a-z])(?=[A-Z])", name)}
     return {name.lower() for name in found | parts}
 
@@ -99,3 +99,27 @@ def test_the_test_finds_them():
     assert {"house", "wendy"} <= names("a.js", "const wendyHouse = 1; // shelf")
     assert "shelf" not in names("a.js", "const wendyHouse = 1; // shelf")
     assert "forget" in names("a.py", "def forget_all(): pass")
+    assert functions("a.py", "def _told(): told()") == {"told"}
+    assert functions("a.js", "  #told(a) {\n const asked = () => 1; // kept") == {"told", "asked"}
+
+
+def functions(name, text):
+    """The names of functions and methods in a module, without `_` or `#` before them."""
+    if name.endswith(".py"):
+        nodes = ast.walk(ast.parse(text))
+        return {n.name.strip("_") for n in nodes if isinstance(n, ast.FunctionDef)}
+    text = re.sub(COMMENT, "", text)
+    found = re.findall(r"\bfunction (\w+)|^ +(?:async |get )?#?(\w+)\([^;]*\) \{$", text, re.M)
+    found += re.findall(r"\bconst (\w+)() = (?:async )?\([^()]*\) =>", text)
+    return {name for pair in found for name in pair if name}
+
+
+def test_a_function_is_a_verb():
+    words = dropped("No function")
+    assert len(words) > 9
+    wrong = {
+        name: functions(name, text) & words
+        for name, text in files(".py", ".js")
+        if name.startswith(CODE)
+    }
+    assert {name: found for name, found in wrong.items() if found} == {}

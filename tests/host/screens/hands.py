@@ -90,7 +90,7 @@ def again(other):  # another game: what firmware.main does before the start
     from firmware import restart
     say_game()
     say("seen", " ".join(sorted(seen)))
-    restart.again(why, app, server, other.args)
+    restart.prepare_start(why, app, server, other.args)
     say("again", n)
 """
 # The code of a night goes on here, after each start that it needs, from press FROM on.

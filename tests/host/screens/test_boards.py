@@ -1,11 +1,12 @@
 """The boards are complete: every role is there, each pin is used once and fits its use."""
 
+import importlib
 import re
 from pathlib import Path
 
 import pytest
 
-from boards.glasses.sh110x import SH1106, SH1107
+from boards.glasses.sh110x import SH1106, SH1107, Square
 from boards.glasses.ssd1306 import Glass as SSD1306
 from firmware.ui.few import ROLES
 from pilothouse import project
@@ -17,6 +18,7 @@ GIVEN = ("NAME", "DISPLAY", "BUTTONS", "ACTIVE", "BUZZER", "WATCHDOG")
 USUAL = {
     "pico_ssd1306",
     "pico_sh1106",
+    "pico_sh1107",
     "waveshare_oled_1_3",
     "waveshare_lcd_1_14",
     "waveshare_lcd_1_3",
@@ -45,9 +47,15 @@ SPI = {
     for chip in ("RP2040", "RP2350")
 }
 BUSES = {"i2c": (I2C, ("sda", "scl")), "spi": (SPI, ("sck", "mosi"))}
-# The highest clock of each controller in hertz. SSD1306 and SH1106: table of I2C; SH1107: serial
-# clock cycle 250 ns; ST7789VW: serial write cycle 16 ns.
-FASTEST = {"ssd1306": 400_000, "sh1106": 400_000, "sh1107": 4_000_000, "st7789": 62_500_000}
+# The highest clock of each driver's controller in hertz. I2C: the datasheets' tables of it. SPI:
+# serial clock cycle of the SH1107 250 ns, of the ST7789VW 16 ns.
+FASTEST = {
+    "ssd1306": {"i2c": 400_000},
+    "sh1106": {"i2c": 400_000},
+    "sh1107": {"i2c": 400_000, "spi": 4_000_000},
+    "sh1107_square": {"i2c": 400_000, "spi": 4_000_000},
+    "st7789": {"spi": 62_500_000},
+}
 KEYS = {
     "i2c": {"controller", "bus", "id", "sda", "scl", "freq", "address", "offset", "rotation"},
     "spi": {"controller", "bus", "id", "sck", "mosi", "cs", "dc", "rst", "freq", "rotation"},
@@ -89,12 +97,16 @@ def test_a_board_says_all_that_the_box_asks(name):
     assert board.NAME == name
     assert all(hasattr(board, what) for what in GIVEN)
     display = board.DISPLAY
-    more = {"offset"} if display["controller"] == "sh1107" else PANEL
-    keys = KEYS[display["bus"]] | (more if display["bus"] == "spi" else set())
-    assert set(display) == keys
-    assert (project.ROOT / f"firmware/drivers/{display['controller']}.py").exists()
+    driver = panels.driver(display)
+    more = PANEL if driver == "st7789" else {"offset"}
+    needed = KEYS[display["bus"]] | more
+    assert needed <= set(display) <= needed | {"driver", "h"}
+    if driver != "st7789":
+        rows = importlib.import_module(f"firmware.drivers.{driver}").H
+        assert display.get("h", 64) == rows and not rows % 16  # firmware/ui/tall.py
+    assert (project.ROOT / f"firmware/drivers/{driver}.py").exists()
     assert display["rotation"] in (0, 180)
-    assert 0 < display["freq"] <= FASTEST[display["controller"]]
+    assert 0 < display["freq"] <= FASTEST[driver][display["bus"]]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -161,7 +173,7 @@ def test_only_boards_with_more_code_or_colours_get_more_heap(monkeypatch):
     monkeypatch.delenv(panels.VARIABLE, raising=False)
     assert panels.heap() == "320K"
     for name, heap in (
-        ("pico_sh1106", "320K"),
+        ("pico_sh1107", "320K"),
         ("waveshare_oled_1_3", "332K"),
         ("pimoroni_display_2", "435K"),
     ):
@@ -174,7 +186,8 @@ def test_only_boards_with_more_code_or_colours_get_more_heap(monkeypatch):
 
 @pytest.mark.parametrize("byte", [0x24, 0xA8, 0xAD, 0xD3, 0xF0, 0x8D])
 def test_the_decoders_of_the_family_know_their_own_commands_only(byte):
-    known = {SH1106: (0xA8, 0xAD, 0xD3), SH1107: (0xA8, 0xAD, 0xD3), SSD1306: (0xA8, 0xD3, 0x8D)}
+    known = dict.fromkeys((SH1106, SH1107, Square), (0xA8, 0xAD, 0xD3))
+    known[SSD1306] = (0xA8, 0xD3, 0x8D)
     for kind, codes in known.items():
         glass = kind()
         if byte in codes:

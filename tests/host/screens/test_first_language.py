@@ -17,7 +17,7 @@ def asks(monkeypatch):
 
 
 def play(link, text):
-    keys.Player(link, None, 1).play(keys.parse(text))
+    keys.Player(link, None, 1).run_steps(keys.parse(text))
 
 
 def to_italian(link):

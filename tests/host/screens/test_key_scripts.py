@@ -31,7 +31,7 @@ class Recorder:
 
 def play(text: str, tmp_path=None) -> list[tuple]:
     client = Recorder()
-    keys.Player(client, tmp_path, 2).play(keys.parse(text))
+    keys.Player(client, tmp_path, 2).run_steps(keys.parse(text))
     return client.asked
 
 
@@ -77,7 +77,7 @@ def test_a_screenshot_is_of_the_screen_behind_a_moment(tmp_path):
             return answer | {"moment": "won"} if len(self.asked) < 3 else answer
 
     client = Moments()
-    keys.Player(client, tmp_path, 2).play(keys.parse("screenshot table"))
+    keys.Player(client, tmp_path, 2).run_steps(keys.parse("screenshot table"))
     assert client.asked == [("ui.screen", {})] * 3
     assert (tmp_path / "table.png").exists()
 
@@ -130,9 +130,9 @@ def test_what_a_script_has_waited_for_may_come_later():
             return answer | {"screen": "roll"} if len(self.asked) < 4 else answer
 
     client = Slow()
-    keys.Player(client).play(
+    keys.Player(client).run_steps(
         keys.parse("press ok\nwait 1\nexpect-screen table\nexpect-focus wheel")
     )
     assert len(client.asked) == 5
     with pytest.raises(ScriptError):  # what it has not waited for is there at once
-        keys.Player(Slow()).play(keys.parse("wait 1\npress ok\nexpect-screen table"))
+        keys.Player(Slow()).run_steps(keys.parse("wait 1\npress ok\nexpect-screen table"))

@@ -24,7 +24,7 @@ while not session.state[END] and session.ply < PLIES and turns < 40000:
     app.turn()
     turns += 1
 print("screen", app.stack.top.name)
-print("short", app.seats.lower)
+print("short", app.seats.thought_less)
 print("ply", session.ply)
 print("digest", session.digest())
 """

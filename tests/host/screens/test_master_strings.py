@@ -253,5 +253,5 @@ def test_a_price_of_fuel_is_that_of_one_ton():
         "nl": " à ",
     }
     for language in LANGUAGES:
-        for part, key in (("master", "do.fuel n m"), ("page.asks", "step.fuel.price")):
+        for part, key in (("master", "do.fuel n m"), ("page.table", "step.fuel.price")):
             assert each[language] in table(language, part)[key], (language, part)

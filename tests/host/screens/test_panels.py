@@ -13,6 +13,7 @@ from soak import soak
 SCRIPTS = Path(__file__).parents[2] / "scripts"
 ROWS = {
     "pico_ssd1306": 5,
+    "pico_sh1107": 12,
     "waveshare_lcd_1_14": 6,
     "waveshare_lcd_1_3": 12,
     "pimoroni_display_2": 8,
@@ -41,7 +42,9 @@ def play(client, name, out, steps=None, pictures=None):
     script = keys.parse((SCRIPTS / name).read_text("utf-8"), name)[:steps]
     shots = [step for step in script if step.verb == "screenshot"]
     left_out = [] if pictures is None else shots[pictures:]
-    keys.Player(client, out, scale=1).play([step for step in script if step not in left_out], name)
+    keys.Player(client, out, scale=1).run_steps(
+        [step for step in script if step not in left_out], name
+    )
 
 
 @pytest.mark.parametrize("name", panels.names())
@@ -77,6 +80,7 @@ def test_the_same_screen_on_every_panel(box, name, tmp_path):
         ("pimoroni_display", "gyges.keys"),
         ("waveshare_oled_1_3", "settings.keys"),
         ("pico_sh1106", "tboats.keys"),
+        ("pico_sh1107", "race3.keys"),
     ],
 )
 @soak(steps=(35, None), pictures=(1, None))  # to fetch a picture takes longer than to draw it

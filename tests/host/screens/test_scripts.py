@@ -32,7 +32,7 @@ def play(path: Path, out: Path, language: str = "en") -> keys.Player:
     with hurried.connect() as client:
         client.call("system.language", {"code": language})
         player = hurried.Player(client, out, scale=1)
-        player.play(keys.parse(path.read_text("utf-8"), path.name), path.name)
+        player.run_steps(keys.parse(path.read_text("utf-8"), path.name), path.name)
         return player
 
 

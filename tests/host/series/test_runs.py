@@ -142,7 +142,7 @@ def test_a_killed_command_goes_on_where_it_was(tmp_path):
 @pytest.mark.parametrize("wanted", [None, True, False])
 def test_without_a_terminal_progress_is_told_where_it_is_asked_for(wanted, monkeypatch, capsys):
     monkeypatch.setattr(pace, "LINES", 0)
-    with pace.shown("races", 5, 2, wanted) as tell:
+    with pace.show_progress("races", 5, 2, wanted) as tell:
         tell()
         tell()
         tell()

@@ -1,7 +1,6 @@
 """A box with foreign files on its flash starts, reports them, and loses nothing."""
 
 import os
-import random
 import zipfile
 
 import pytest
@@ -9,9 +8,7 @@ import pytest
 from pilothouse.device import backup
 from pilothouse.errors import LinkError
 from pilothouse.link.client import connect
-from portable.store.spoiled import CASES, many, spoil
-from shared_rules.kernel.prng import Prng
-from soak import soak
+from portable.store.spoiled import CASES, many
 
 RACE = {"game": "mississippi", "players": ["red", "green"]}
 SETTINGS = (
@@ -126,15 +123,3 @@ def test_backup_and_delete_go_on_past_what_can_not_be_read(unix, tmp_path, made,
             client.call("store.resume", {"name": "gyges-7"})
         assert error.value.code == 4
         assert len(list(client.entries("store.list", "saves"))) == 3
-
-
-def at_random(tmp_path, made, seeds) -> None:
-    for seed in seeds:
-        print("seed", seed)
-        works = [spoil(Prng(seed)), spoil(Prng(seed + 1))]
-        holds(tmp_path / str(seed), made, lambda flash, works=works: [w(flash) for w in works])
-
-
-@soak(seeds=(range(1), random.sample(range(10**6), 40), random.sample(range(10**6), 200)))
-def test_a_box_spoiled_at_random(unix, tmp_path, made, seeds):
-    at_random(tmp_path, made, seeds)

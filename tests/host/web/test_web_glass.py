@@ -10,7 +10,7 @@ from soak import soak
 
 pytestmark = needs_node
 
-CONTROLLERS = {panels.data(name).DISPLAY["controller"]: name for name in panels.names()}
+DRIVERS = {panels.driver(panels.data(name).DISPLAY): name for name in panels.names()}
 WAY = "ok down ok right up ok back left down ok ok".split()
 FORMATS = {"mono": "mono_hlsb", "gs4": "gs4_hmsb"}
 
@@ -34,7 +34,7 @@ def frame(box):
     return told["w"], told["h"], told["format"], colours(base64.b64decode(letters), palette)
 
 
-@soak(boards=(sorted(CONTROLLERS.values()), panels.names(), panels.names()), presses=(5, 12, 400))
+@soak(boards=(sorted(DRIVERS.values()), panels.names(), panels.names()), presses=(5, 12, 400))
 def test_the_page_shows_what_the_link_says_on_every_board(boards, presses):
     for board in boards:
         chance = random.Random(5)

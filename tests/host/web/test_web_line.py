@@ -70,13 +70,13 @@ const first = sent.splice(0);
 link.drop(true);
 await new Promise((resolve) => setTimeout(resolve, 5));
 const gone = Object.keys(ends);
-link.again();
+link.askPending();
 const again = sent.splice(0);
 for (const { id, method } of again) {
   link.receive(JSON.stringify({ jsonrpc: "2.0", id, result: method }));
 }
 await Promise.all(all);
-link.again();
+link.askPending();
 const last = ask("late", "game.view", {});
 link.drop();
 await last;

@@ -12,6 +12,7 @@ GLASSES = (
     ),
     ((sh110x, "SH1106"), b"\xaf\xad\x8b\xa8\x3f", (b"\x00\x10", b"\x02\x12", b"\x0f\x18")),
     ((sh110x, "SH1107"), b"\xaf\xad\x8a\xa8\x3f", (b"\x20", b"\x21", b"\x0f\x17")),
+    ((sh110x, "Square"), b"\xaf\xad\x81\xa8\x7f\xa0\xc0", (b"\x20", b"\x21", b"\xdc\x07")),
 )
 ALL = (
     b"\xa0",

@@ -1,6 +1,7 @@
 """Buttons on the simulated pins, and the buzzer on its simulated pin."""
 
 from boards.simulator import ACTIVE, BUTTONS, PWM, Pin
+from firmware.drivers import buzzer as module
 from firmware.drivers.buzzer import Buzzer
 from firmware.drivers.keys import Keys
 
@@ -48,10 +49,11 @@ def test_buttons_may_close_to_the_supply():
 
 
 def test_each_tune_goes_through_its_tones_and_ends():
+    assert sorted(module._TUNES) == sorted(TUNES)
     buzzer = Buzzer(PWM(Pin(16), freq=1000, duty_u16=0))
     for name in TUNES:
         heard, now = [], 1000
-        buzzer.play(name, now)
+        buzzer.start_tune(name, now)
         while PWM.sound[1]:
             if not heard or heard[-1][0] != PWM.sound[0]:
                 heard.append((PWM.sound[0], now))
@@ -63,8 +65,8 @@ def test_each_tune_goes_through_its_tones_and_ends():
 
 def test_a_new_tune_takes_the_place_of_the_old_one():
     buzzer = Buzzer(PWM(Pin(16), freq=1000, duty_u16=0))
-    buzzer.play("won", 0)
-    buzzer.play("refused", 5)
+    buzzer.start_tune("won", 0)
+    buzzer.start_tune("refused", 5)
     assert PWM.sound[0] == 220
     buzzer.step(100)
     assert PWM.sound[1]

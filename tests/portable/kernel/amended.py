@@ -45,7 +45,7 @@ def again(s, ply=None):
     """Another session: the log of this one up to a ply, played from its seed."""
     other = Session(s.game, s.players, s.options, s.seed, s.position)
     for text in s.log(0, s.ply if ply is None else ply):
-        other.do(other.rules.asked(text))
+        other.do(other.rules.strip_outcome(text))
         assert other.last == text
     return other
 

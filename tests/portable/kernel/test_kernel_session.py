@@ -193,19 +193,19 @@ def test_a_step_in_the_log_that_fails_leaves_the_session_where_it_is():
     s = race(3, variant="intro")
     play(s, "tile", "ahead", "done", "roll", "tile", *(10 * ["left", "ahead", "done"]))
     digest, log = s.digest(), list(s.log())
-    again = s.rules.again
+    again = s.rules.reapply
 
     def fail(state, texts):
         raise MemoryError
 
     for ply in (2, 12, 20, 34):
-        s.rules.again = fail
+        s.rules.reapply = fail
         try:
             s.go(ply)
             raise AssertionError(ply)
         except MemoryError:
             pass
-        s.rules.again = again
+        s.rules.reapply = again
         assert (s.ply, s.end, s.digest()) == (35, 35, digest)
         assert list(s.log()) == log
     assert s.undo() == log[34] and s.redo() == log[34] and s.digest() == digest

@@ -138,7 +138,7 @@ def test_a_request_without_an_answer_is_not_kept():
     line = {"jsonrpc": "2.0", "method": "game.do", "params": {"action": "add 1", "digest": digest}}
     for _ in range(2):
         assert host.send(json.dumps(line).encode() + b"\n") == []
-        assert host.table.session.ply == 1 and host.table.session.asked == ""
+        assert host.table.session.ply == 1 and host.table.session.last_request == ""
 
 
 @kept

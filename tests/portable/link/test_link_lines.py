@@ -3,7 +3,7 @@
 import json
 from binascii import crc32
 
-from firmware.link import lines, over
+from firmware.link import lines, unanswered
 
 from ..counter import Host, begun, played
 from ..heap import filled, swept
@@ -297,7 +297,7 @@ def test_a_line_is_answered_once_or_lost_however_little_memory_there_is():
                 pass
             del held
             gc.collect()
-            over.give_up(host.server, MemoryError())
+            unanswered.give_up(host.server, MemoryError())
             answers = host.heard()
             if [answer["id"] for answer in answers] == [7]:
                 continue

@@ -2,7 +2,7 @@
 
 from binascii import crc32
 
-from firmware.link import over
+from firmware.link import unanswered
 from firmware.store import Store
 from shared_rules.kernel.entry import names_of
 
@@ -114,16 +114,16 @@ def test_what_finds_no_memory_is_refused_when_the_box_gives_up():
     host.server.store.names = nowhere
     refused(host.ask("store.list"), -32603, reason="memory")
     host.server.store.names = names
-    over.give_up(host.server, MemoryError())
+    unanswered.give_up(host.server, MemoryError())
     assert host.heard() == []  # no answer is owed any more
     send, host.server._send_line = host.server._send_line, nowhere
     raised(MemoryError, host.server.feed, b'{"jsonrpc":"2.0","id":7,"method":"game.digest"}\n')
     host.server._send_line = send
-    over.give_up(host.server, MemoryError())
+    unanswered.give_up(host.server, MemoryError())
     (answer,) = host.heard()
     assert answer["id"] == 7 and answer["result"] == before  # it was known, and only not sent
     assert host.begin("game.suggest") == []
-    over.give_up(host.server, MemoryError())
+    unanswered.give_up(host.server, MemoryError())
     (answer,) = host.heard()
     assert answer["error"]["data"] == {"reason": "memory"} and not host.server.step()
 

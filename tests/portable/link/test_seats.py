@@ -212,8 +212,8 @@ def test_after_starts_in_a_row_the_computer_thinks_a_level_lower_about_its_first
     while seats.step():
         if len(asked) > 1:
             break
-    assert asked == [2, 3] and seats.lower
+    assert asked == [2, 3] and seats.thought_less
     seats = Seats(watch.table)
     while seats.think():
         pass
-    assert not seats.lower
+    assert not seats.thought_less

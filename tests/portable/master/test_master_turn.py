@@ -91,20 +91,3 @@ def test_every_combination_of_words_is_listed_once():
     courses = listed(s, "sail")
     assert len(courses) == 6 * 20 == len(set(courses))
     assert courses[0] == "sail 1..4" and "sail 1..4 zone suez LONDON" in courses
-
-
-def test_undo_and_redo_give_back_every_digest():
-    s = told({"fuel": 5, "damage": 5}, cards="device", bills="device")
-    digests = [s.digest()]
-    lines = ["sail 3 zone", "card", "bill", "stay", "stay", "stay"]
-    for line in lines:
-        if s.state["pending"] and s.state["pending"]["what"] == "repair":
-            break
-        s.do(line)
-        digests.append(s.digest())
-    while s.ply:
-        s.undo()
-        assert s.digest() == digests[s.ply]
-    while s.ply < s.end:
-        s.redo()
-        assert s.digest() == digests[s.ply]

@@ -173,6 +173,11 @@ def test_q84_tiles_and_boats_that_do_not_exist_are_refused():
     impossible(water="A0 S C1-1")
     impossible(position={"reserve": ["C1-1"]})
     impossible({"brown": {}})
+    unjoined, up = [{"tile": "A0"}, {"tile": "A1-1"}], [{"tile": "A0", "exit": "up"}]
+    for river in ([], "A0", [{}], ["A0"], unjoined, up):
+        impossible(position={"river": river})
+    for islands in (1, [-1]):
+        impossible({"red": {"passengers": 1, "islands": islands}})
 
 
 def test_q84_what_is_not_a_position_is_refused():

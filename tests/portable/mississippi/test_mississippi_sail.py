@@ -1,7 +1,5 @@
 """`sail`: all points that are left, straight ahead (sections 14 and 16, Q-16, Q-57)."""
 
-from shared_rules.kernel.session import Session
-
 from .race import boat, listed, midway, play, race, refused
 
 SAND = "A0 S A1-1:2 L B3-1 S B1-B2"
@@ -92,24 +90,3 @@ def test_sail_waits_while_something_is_pending_and_ends_with_the_race():
 def test_sail_is_no_action_of_pilot_mode():
     s = race(3, mode="pilot")
     assert refused(s, "sail", None).code == "unknown"
-
-
-def test_sail_is_undone_redone_and_replayed():
-    s = at_speed(4)
-    digests = [s.digest()]
-    for text in ("left", "sail", "done", "sail", "done"):
-        s.do(text)
-        digests.append(s.digest())
-    log = list(s.log())
-    assert log == ["left", "sail", "done", "ahead", "done"]
-    while s.ply:
-        assert s.undo() == log[s.ply]
-        assert s.digest() == digests[s.ply]
-    while s.ply < s.end:
-        assert s.redo() == log[s.ply - 1]
-        assert s.digest() == digests[s.ply]
-    assert s.rules.asked("sail") == "sail"
-    again = Session("mississippi", s.players, s.options, s.seed, s.position)
-    for text in s.log():
-        again.do(text)
-    assert again.digest() == s.digest()

@@ -79,7 +79,7 @@ def test_the_form_of_a_new_race_begins_with_the_last_table():
     box = Box(json.dumps(TABLE))
     form = New(box)
     assert form.players() == TABLE[1]
-    assert form.given() == TABLE[2]
+    assert form.read_options() == TABLE[2]
     assert form.seats() == TABLE[3]
 
 

@@ -7,11 +7,11 @@ from shared_rules.kernel.replay import remark
 
 from ..store.flash import ROOT, kept
 from ..store.power import resumed
-from .duel_box import Box, allocated
+from .game_box import Duel, allocated
 
 
 def box(rule, store=None, game="tboats", **options):
-    found = Box(game, options, store=store)
+    found = Duel(game, options, store=store)
     keep(found, "rule", rule)
     found.clock = Clock(found)
     found.clock.start()
@@ -169,7 +169,7 @@ def test_the_clock_is_no_part_of_the_state():
 
 def test_a_remark_that_is_not_a_rule_makes_no_clock():
     for rule in ("", "game", "game 5", "hour 60000 0 1", "game x 0 1", "game -5 0 1"):
-        found = Box("tboats")
+        found = Duel("tboats")
         if rule:
             keep(found, "rule", rule)
         try:
@@ -180,7 +180,7 @@ def test_a_remark_that_is_not_a_rule_makes_no_clock():
 
 
 def test_remarks_are_few_and_short():
-    session = Box("tboats").table.session
+    session = Duel("tboats").table.session
     assert remark(session, "# clock south 183000")
     assert remark(session, "# any other") and remark(session, "#") and not remark(session, "draw")
     assert not remark(session, " # clock north 5")
@@ -212,7 +212,7 @@ def test_a_pulled_plug_takes_half_a_minute_at_most():
     assert 0 <= int(session.remarks["clock red"]) - left["red"] <= 30000
     # A game that is put away and taken up again has its clock in the save.
     name = store.running()
-    Box("tboats", store=store)  # another game begins
+    Duel("tboats", store=store)  # another game begins
     text = b"".join(store.read(name))
     assert b"\n# clock rule fischer 600000 5000 1\n" in text
     again = resumed(store, name)
@@ -220,7 +220,7 @@ def test_a_pulled_plug_takes_half_a_minute_at_most():
 
 
 def test_the_table_shows_the_clocks_and_any_key_starts_them():
-    found = Box("tboats")
+    found = Duel("tboats")
     keep(found, "rule", "game 61000 0 1")
     top = found.show(Table(found))
     assert top.focus() == "pause"

@@ -7,7 +7,7 @@ from firmware.link import ui
 from tests.portable.share import share
 
 from .moved_clock import DAY, HOUR, MINUTE, moved
-from .played_box import Box
+from .simulated import Box
 
 
 # Half of the time in which the clock wraps is 6.21 days; all of it is 12.43.
@@ -46,7 +46,7 @@ SCREENS = {
 def begin(box, to, options=None, position=None, actions=(), opened=(), seats=None):
     """Begin another game on a box, and open a screen over its table."""
     box.table.new(to[0], to[1], options, 6, position, seats)
-    box.app.play()
+    box.app.open_table()
     box.app.glass.refresh()
     box.do(*actions)
     if opened:

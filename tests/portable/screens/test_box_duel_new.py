@@ -9,11 +9,11 @@ from firmware.screens.tboats import new as tboats_new
 from firmware.screens.tboats import setup as tboats_setup
 from shared_rules.tboats.points import named
 
-from .duel_box import Box
+from .game_box import Duel
 
 
 def form(new):
-    box = Box(None)
+    box = Duel(None)
     box.language.choose("en", "duel_new")
     return box, box.show(new(box))
 
@@ -232,7 +232,7 @@ def test_the_players_get_their_names_before_the_game_begins():
 
 
 def test_names_are_set_in_the_menu_of_the_running_game():
-    box = Box("gyges")
+    box = Duel("gyges")
     box.settings["names"] = "Anna"
     menu = box.show(Menu(box, box.show(Table(box))))
     assert ("names", "» Players' names") in menu.items

@@ -9,7 +9,7 @@ from shared_rules.gyges.legs import Legs
 from shared_rules.gyges.notation import named
 from shared_rules.gyges.walk import GOAL
 
-from .duel_box import Box, allocated
+from .game_box import Duel, allocated
 
 S1 = "321123/000000/000000/000000/000000/321123"
 X = "000000/120302/013023/100213/000000/000000"
@@ -19,7 +19,7 @@ TOURNAMENT = {"preset": "tournament"}
 
 def table(board=None, options=None, to_move="south", seats=None):
     position = board and {"board": board, "to_move": to_move}
-    box = Box("gyges", options, position, seats)
+    box = Duel("gyges", options, position, seats)
     box.show(Table(box))
     return box
 
@@ -43,7 +43,7 @@ def leaps(top, start):
     todo = [start]
     for at in todo:
         for role in ("up", "down", "left", "right"):
-            to = nearest(top.targets, at, role, top.north)
+            to = nearest(top.targets, at, role, top.upper)
             if to not in ways:
                 ways[to] = ways[at] + (role,)
                 todo.append(to)

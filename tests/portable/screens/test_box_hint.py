@@ -5,14 +5,14 @@ from firmware.screens.hint import Hint
 from firmware.screens.tboats import reason as tboats
 from shared_rules.kernel.session import ended
 
-from .duel_box import Box
+from .game_box import Duel
 
 REASONS = {"gyges": gyges.reason, "tboats": tboats.reason}
 
 
 def why(game, position, action=None, value=0):
     """The sentence for an action, or for the one that level 3 suggests."""
-    box = Box(game, None, position)
+    box = Duel(game, None, position)
     session = box.table.session
     if action:
         found = {"action": action, "value": value, "depth": 2}
@@ -65,7 +65,7 @@ def test_tboats_without_a_t_in_sight_the_turns_are_counted():
 
 
 def test_the_hint_shows_action_and_reason():
-    box = Box("tboats", None, "Y e1-e3 R d5-f5 y")
+    box = Duel("tboats", None, "Y e1-e3 R d5-f5 y")
     hint = box.show(Hint(box))
     while hint.tick(0) == 0:
         pass
@@ -74,7 +74,7 @@ def test_the_hint_shows_action_and_reason():
 
 
 def test_a_game_without_reasons_gives_its_hint_all_the_same():
-    box = Box("gyges", None, board("321123/000000/000000/000000/000000/321123"))
+    box = Duel("gyges", None, board("321123/000000/000000/000000/000000/321123"))
     hint = box.show(Hint(box))
     box.table.session.game = "counter"
     assert hint._reason({}) == ""

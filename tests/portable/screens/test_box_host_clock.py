@@ -5,7 +5,7 @@ from firmware.link.refusal import Refusal
 
 from ..refusal import raised
 from .moved_clock import still
-from .played_box import Box
+from .simulated import Box
 
 SIDES = ["yellow", "red"]
 MOVE = "b1-b3>b2-b4"

@@ -10,7 +10,7 @@ from firmware.ui.language import Language, codes
 from ..store.flash import ROOT, kept
 from .app_box import Box as Stand
 from .box import App
-from .played_box import Box
+from .simulated import Box
 
 QUESTION = "firmware.screens.language"
 

@@ -6,7 +6,7 @@ import os
 from firmware.store import Store
 
 from ..store.flash import ROOT, files, kept
-from .played_box import Box
+from .simulated import Box
 
 PLAYERS = ["red", "green", "grey"]
 ROUND_1 = "tile, ahead, right, done, roll, tile, ahead, done, ahead, done"
@@ -19,7 +19,7 @@ def race(more=ROUND_2, options=None, store=None, players=PLAYERS):
     box = Box("mississippi", players, options, store=store, moments=False)
     for text in (ROUND_1 + ", " + more).split(", "):
         box.table.do(text)
-    box.app.play()
+    box.app.open_table()
     box.turns(20)
     return box
 
@@ -181,7 +181,7 @@ def test_the_first_round_and_the_intro_game_have_no_order():
     box = Box("mississippi", PLAYERS, {"variant": "intro"}, moments=False)
     for text in ROUND_1.split(", "):
         box.table.do(text)
-    box.app.play()
+    box.app.open_table()
     press(box, "back", "down", "right")
     assert rows(box) == []
 
@@ -193,7 +193,7 @@ def test_where_the_box_sees_the_boats_nothing_is_told_late():
         box.table.do("bow n")
     for text in ("speed 1", "ahead", "done"):
         box.table.do(text)
-    box.app.play()
+    box.app.open_table()
     box.turns(2000)
     box.app.push("log", "Log")
     press(box, "right")
@@ -201,7 +201,7 @@ def test_where_the_box_sees_the_boats_nothing_is_told_late():
     box = Box("gyges", ["south", "north"], moments=False)
     for text in ("setup 112233", "setup 321321"):
         box.table.do(text)
-    box.app.play()
+    box.app.open_table()
     press(box, "back", "right")
     assert rows(box) == []
 
@@ -212,7 +212,7 @@ def test_a_ship_that_was_not_loaded_or_repaired_is_told_late():
     played = "start TOKYO, start LONDON, bill 11, fuel 5, sail 3, fuel 5, sail 2"
     for text in played.split(", "):
         box.table.do(text)
-    box.app.play()
+    box.app.open_table()
     press(box, "back", "down", "right")
     assert rows(box) == ["4 insert load 11"]
     press(box, "up", "ok")

@@ -1,5 +1,7 @@
 """Where could I go: marks on the map of pilot mode, leaps, courses, the ends of other boats."""
 
+from shared_rules.mississippi.search.courses import course, headings_of, read_facts
+
 from ..heap import allocated
 from .test_box_map import BOATS, PLAYERS, RIVER, Box, race
 
@@ -92,8 +94,7 @@ def test_where_the_free_turn_is_left_the_bow_is_chosen_at_the_end():
     for _ in range(12):
         box.press("left")
         place = box.top.hand.at
-        way = box.top.hand.marks[place] & 0x3FFFF
-        if way in (1, 0o11, 0o111, 0o1111):  # straight on
+        if set(headings_of(box.top.hand.marks[place])) == {0}:  # straight on
             break
     box.press("ok")
     thought(box)
@@ -110,7 +111,8 @@ def test_a_push_asks_the_other_player_and_the_course_goes_on():
     box = thought(race(True))
     marks, hand = box.top.hand.marks, box.top.hand
     for place in range(0, len(marks), 2):
-        if marks[place] >> 21 & 7:
+        state, water = box.table.session.state, hand._water()
+        if "push" in str(course(water, state, "red", marks[place])[0]):
             break
     else:
         raise AssertionError("no mark with a push")
@@ -132,7 +134,8 @@ def test_a_course_takes_the_passenger_of_its_dock():
     box = thought(Box({"river": RIVER, "boats": boats, "order": PLAYERS, "round": 1}, True))
     marks, hand = box.top.hand.marks, box.top.hand
     for place in range(0, len(marks), 2):
-        if marks[place + 1] & 511 == 27 and 7 - (marks[place + 1] >> 10 & 7) == 1:
+        cell, _, wheel, _, _ = read_facts(marks[place + 1])
+        if cell == 27 and wheel == 1:
             hand.at, hand.moved = place, True
     box.top.stale = True
     go(box)

@@ -1,11 +1,11 @@
 """MASTER's screens at the table: a turn at sea and in port."""
 
 from ..master.voyage import PRICES
-from .master_box import Box, lying
+from .game_box import Voyage, lying
 
 
 def test_a_turn_at_sea_is_one_press():
-    box = Box(ships=[{"fuel": 5, "bill": 1}, {"fuel": 1}])
+    box = Voyage(ships=[{"fuel": 5, "bill": 1}, {"fuel": 1}])
     assert box.where() == "table sail 4"
     box.press("ok")
     assert box.last() == "sail 4" and box.ship()["fuel"] == 4
@@ -13,17 +13,17 @@ def test_a_turn_at_sea_is_one_press():
 
 
 def test_the_dial_stands_at_what_fuel_allows():
-    box = Box(ships=[{"bill": 1}, {"fuel": 1}])
+    box = Voyage(ships=[{"bill": 1}, {"fuel": 1}])
     assert box.where() == "table sail 1"  # M-70: adrift
     tow = {"by": "blue", "price": 9000}
-    box = Box(ships=[{"tow": tow}, {"fuel": 5, "tow": {"of": "red", "price": 9000}}])
+    box = Voyage(ships=[{"tow": tow}, {"fuel": 5, "tow": {"of": "red", "price": 9000}}])
     assert box.where() == "table stay"  # MT-9
     box.press("ok")
     assert box.last() == "stay" and box.where() == "table sail 4"
 
 
 def test_up_sets_the_squares_and_stays_below_one():
-    box = Box(ships=[{"fuel": 5}, lying("GENOVA")])
+    box = Voyage(ships=[{"fuel": 5}, lying("GENOVA")])
     said = []
     for _ in range(5):
         box.press("up")
@@ -33,7 +33,7 @@ def test_up_sets_the_squares_and_stays_below_one():
 
 def test_a_move_at_the_table_says_what_it_touched():
     ships = [{"fuel": 5, "bill": 1}, lying("GENOVA")]
-    box = Box(ships=ships, cards="table", bills="table")
+    box = Voyage(ships=ships, cards="table", bills="table")
     box.press("up", "down", "right")
     # Bill 1 goes to London, so London is offered, and not entered until the player says so.
     assert box.where() == "table sail 3 zone LONDON"
@@ -45,7 +45,7 @@ def test_a_move_at_the_table_says_what_it_touched():
 
 
 def test_left_shows_ports_with_a_cargo_first():
-    box = Box(ships=[{"fuel": 5, "bill": 1}, lying("GENOVA")], waiting={"TOKYO": [11]})
+    box = Voyage(ships=[{"fuel": 5, "bill": 1}, lying("GENOVA")], waiting={"TOKYO": [11]})
     box.press("left", "right")
     assert box.where() == "table sail 4 TOKYO"
     box.press("left")
@@ -54,7 +54,7 @@ def test_left_shows_ports_with_a_cargo_first():
 
 def test_m71_a_canal_is_offered_only_where_it_can_lie_on_the_way():
     def offered(ship, port):
-        box = Box(ships=[ship, lying("GENOVA")], waiting={port: [11]} if port else None)
+        box = Voyage(ships=[ship, lying("GENOVA")], waiting={port: [11]} if port else None)
         if port:
             box.press("left")
         return [words for words in box.stack.top._touched if "a" in words or "u" in words]
@@ -64,7 +64,7 @@ def test_m71_a_canal_is_offered_only_where_it_can_lie_on_the_way():
     assert offered({"fuel": 5, "bill": 16}, None) == [" suez", " zone suez"]
     assert offered({"fuel": 5, "bill": 1}, None) == []
     assert offered({"fuel": 5, "bill": 1}, "TOKYO") != []
-    box = Box(ships=[{"fuel": 5, "bill": 22, "cash": 20000}, {"fuel": 5}])
+    box = Voyage(ships=[{"fuel": 5, "bill": 22, "cash": 20000}, {"fuel": 5}])
     box.press("down", "down", "ok")
     assert box.last() == "sail 4 panama" and box.where() == "table sail 4"
     assert box.stack.top.note == "Canal 10,000: red"
@@ -73,7 +73,7 @@ def test_m71_a_canal_is_offered_only_where_it_can_lie_on_the_way():
 
 
 def test_the_menu_has_every_canal():
-    box = Box(
+    box = Voyage(
         ships=[
             {"fuel": 5, "bill": 1, "tow": {"of": "blue", "price": 0}},
             {"tow": {"by": "red", "price": 0}},
@@ -91,7 +91,7 @@ def test_the_menu_has_every_canal():
 
 def test_in_port_ok_does_all_that_is_likely():
     ships = [lying(damage=2), lying("GENOVA")]
-    box = Box(ships=ships, waiting={"LONDON": [23, 24]}, prices=PRICES)
+    box = Voyage(ships=ships, waiting={"LONDON": [23, 24]}, prices=PRICES)
     assert box.where() == "port load"
     names = [name for name, _ in box.stack.top.items]
     assert names == ["load", "fuel", "repair", "sail"]
@@ -107,7 +107,7 @@ def test_in_port_the_move_may_touch_a_storm_or_end_at_the_destination():
     said = {0: "sail 4", 1: "sail 4 zone", 2: "fuel 9", 3: "sail 4 BUENOS_AIRES"}
     for presses in said:
         ships = [lying(), lying("GENOVA")]
-        box = Box(ships=ships, waiting={"LONDON": [24]}, prices=PRICES)
+        box = Voyage(ships=ships, waiting={"LONDON": [24]}, prices=PRICES)
         box.press("up", *["right"] * presses)
         box.press("ok")
         log = list(box.table.session.log())
@@ -118,14 +118,14 @@ def test_in_port_the_move_may_touch_a_storm_or_end_at_the_destination():
 
 def test_in_port_a_ship_without_fuel_stays_and_the_dial_follows():
     ships = [lying("HONG_KONG"), lying("GENOVA")]
-    box = Box(ships=ships, waiting={"HONG_KONG": [30]}, prices=PRICES)
+    box = Voyage(ships=ships, waiting={"HONG_KONG": [30]}, prices=PRICES)
     box.press("ok")
     assert list(box.table.session.log()) == ["load 30"] and box.where() == "table sail 1"
 
 
 def test_in_port_each_row_can_be_set():
     ships = [lying(damage=2), lying("GENOVA")]
-    box = Box(ships=ships, waiting={"LONDON": [23, 24]}, prices=PRICES)
+    box = Voyage(ships=ships, waiting={"LONDON": [23, 24]}, prices=PRICES)
     box.press("right")
     assert box.stack.top._set["load"] == 0
     box.press("right", "down", "left", "left", "down", "left", "ok")
@@ -135,7 +135,7 @@ def test_in_port_each_row_can_be_set():
 
 
 def test_m30_in_port_no_more_is_set_than_the_cash_pays():
-    box = Box(ships=[lying(damage=6, cash=13000), lying("GENOVA")], prices=PRICES)
+    box = Voyage(ships=[lying(damage=6, cash=13000), lying("GENOVA")], prices=PRICES)
     for _ in range(9):
         box.press("right")
     box.press("down")
@@ -146,7 +146,7 @@ def test_m30_in_port_no_more_is_set_than_the_cash_pays():
 
 
 def test_m30_if_only_the_players_know_the_price_they_enter_it():
-    box = Box(ships=[lying(), lying("GENOVA")])
+    box = Voyage(ships=[lying(), lying("GENOVA")])
     assert box.where() == "port fuel"
     box.press("down")
     assert box.where() == "port price"
@@ -155,7 +155,7 @@ def test_m30_if_only_the_players_know_the_price_they_enter_it():
 
 
 def test_back_does_nothing_in_port_and_the_menu_leads_there_again():
-    box = Box(ships=[lying(), lying("GENOVA")], prices=PRICES)
+    box = Voyage(ships=[lying(), lying("GENOVA")], prices=PRICES)
     box.press("back")
     assert box.where() == "table sail 1" and box.table.session.ply == 0
     box.press("ok long")
@@ -166,7 +166,7 @@ def test_back_does_nothing_in_port_and_the_menu_leads_there_again():
 
 
 def test_an_undo_brings_the_ports_screen_again():
-    box = Box(ships=[lying(), lying("GENOVA")], prices=PRICES)
+    box = Voyage(ships=[lying(), lying("GENOVA")], prices=PRICES)
     box.press("up", "left", "ok")
     assert box.where() == "table sail 4" and box.last() == "fuel 6"
     box.table.undo()
@@ -175,7 +175,7 @@ def test_an_undo_brings_the_ports_screen_again():
 
 
 def test_an_undo_in_a_port_where_nothing_is_likely_leads_to_the_table():
-    box = Box(ships=[lying(fuel=9), lying("GENOVA")], prices=PRICES)
+    box = Voyage(ships=[lying(fuel=9), lying("GENOVA")], prices=PRICES)
     assert box.where() == "table sail 4"
     box.table.do("fuel 1")
     box.draw()
@@ -185,7 +185,7 @@ def test_an_undo_in_a_port_where_nothing_is_likely_leads_to_the_table():
 
 
 def test_the_bridges_of_the_other_ships_are_shown():
-    box = Box(ships=[{"fuel": 5}, lying("GENOVA"), lying("TOKYO")])
+    box = Voyage(ships=[{"fuel": 5}, lying("GENOVA"), lying("TOKYO")])
     box.press("ok long")
     box.pick("ships")
     assert box.where() == "ships red"
@@ -196,13 +196,13 @@ def test_the_bridges_of_the_other_ships_are_shown():
 
 
 def test_the_winner_is_shown():
-    box = Box(ships=[{"fuel": 5, "bill": 1, "cash": 190000}, lying("GENOVA")])
+    box = Voyage(ships=[{"fuel": 5, "bill": 1, "cash": 190000}, lying("GENOVA")])
     box.table.do("sail 3 LONDON")
     box.draw()
     assert box.where() == "winner red"
 
 
 def test_italian_has_its_words():
-    box = Box(ships=[lying(), lying("GENOVA")], language="it", prices=PRICES)
+    box = Voyage(ships=[lying(), lying("GENOVA")], language="it", prices=PRICES)
     assert box.stack.top.title() == "rosso: London"
     assert box.stack.top.items[0] == ("fuel", ("Nafta: 6 t", "-18.000"))

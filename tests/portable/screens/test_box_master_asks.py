@@ -1,11 +1,10 @@
 """What MASTER's screens ask at the table, and every verb of the rules page by keys."""
 
-from ..master.voyage import PRICES
-from .master_box import Box, lying
+from .game_box import Voyage, lying
 
 
 def test_m45_the_players_say_what_their_card_does():
-    box = Box(ships=[{"fuel": 5}, {"fuel": 5}], cards="table", bills="table")
+    box = Voyage(ships=[{"fuel": 5}, {"fuel": 5}], cards="table", bills="table")
     box.press("down", "ok")
     assert box.where() == "ask card good"
     box.press("down", "right", "ok")
@@ -18,7 +17,7 @@ def test_m45_the_players_say_what_their_card_does():
 
 
 def test_m43_card_and_bill_are_a_picture_each_and_drawn_by_themselves():
-    box = Box(ships=[{"fuel": 5}, {"fuel": 5}])
+    box = Voyage(ships=[{"fuel": 5}, {"fuel": 5}])
     box.press("down", "ok")
     assert box.last()[:5] == "card " and box.where()[:9] == "news card"
     box.press("ok")
@@ -29,7 +28,7 @@ def test_m43_card_and_bill_are_a_picture_each_and_drawn_by_themselves():
 
 
 def test_any_key_goes_past_a_picture_and_does_its_own():
-    box = Box(ships=[{"fuel": 5}, {"fuel": 5, "bill": 1}])
+    box = Voyage(ships=[{"fuel": 5}, {"fuel": 5, "bill": 1}])
     box.press("down", "ok", "ok")
     assert box.where() == "news bill"
     box.press("right")
@@ -37,7 +36,7 @@ def test_any_key_goes_past_a_picture_and_does_its_own():
 
 
 def test_m62_a_tow_is_asked_for_and_talked_about():
-    box = Box(ships=[lying("BOMBAY"), lying("GENOVA", fuel=5)])
+    box = Voyage(ships=[lying("BOMBAY"), lying("GENOVA", fuel=5)])
     box.press("ok long")
     box.pick("tow")
     box.press("right", "up", "ok")
@@ -58,7 +57,7 @@ def test_mt11a_the_box_asks_whether_a_tow_has_come_to_a_red_port():
             {"tow": {"by": "red", "price": 9000}},
         ]
         for language, name in (("en", "Genova"), ("it", "Genova")):
-            box = Box(ships=ships, language=language)
+            box = Voyage(ships=ships, language=language)
             box.table.do("sail 3 tow GENOVA")
             box.draw()
             assert box.where() == "ask yes" and name in box.stack.top.info
@@ -75,7 +74,7 @@ def test_m76_the_others_are_asked_for_a_rescue():
         lying("GENOVA"),
         lying("TOKYO"),
     ]
-    box = Box(ships=ships)
+    box = Voyage(ships=ships)
     box.table.do("sail 2 LONDON")
     box.draw()
     assert box.where() == "ask rescue"
@@ -89,7 +88,7 @@ def test_m76_the_others_are_asked_for_a_rescue():
 
 
 def test_m52_the_forced_repair_is_asked_for():
-    box = Box(ships=[{"fuel": 5, "damage": 6, "diverted": {"why": "damage"}}, lying("GENOVA")])
+    box = Voyage(ships=[{"fuel": 5, "damage": 6, "diverted": {"why": "damage"}}, lying("GENOVA")])
     box.table.do("sail 3 LONDON")
     box.draw()
     assert box.where() == "dial repair 6"
@@ -103,7 +102,7 @@ def test_a_dial_that_opens_late_goes_where_nothing_is_asked():
     from firmware.screens.master.dial import Dial
 
     for what in ("repair", "tow"):  # nobody is asked for a repair, and no ship needs a tow
-        box = Box(ships=[{"fuel": 5}, lying("GENOVA")])
+        box = Voyage(ships=[{"fuel": 5}, lying("GENOVA")])
         below = box.where()
         dial = Dial(box, what)
         box.stack.screens.append(dial)
@@ -112,7 +111,7 @@ def test_a_dial_that_opens_late_goes_where_nothing_is_asked():
 
 
 def test_a_refusal_is_shown_and_its_statement_noted():
-    box = Box(ships=[{"fuel": 5}, lying("GENOVA")])
+    box = Voyage(ships=[{"fuel": 5}, lying("GENOVA")])
     while "GENOVA" not in box.where():
         box.press("left", *[] if box.stack.top._enters else ["right"])
     box.press("ok")
@@ -124,7 +123,7 @@ def test_a_refusal_is_shown_and_its_statement_noted():
 
 
 def test_a_question_goes_when_a_host_answers_it():
-    box = Box()
+    box = Voyage()
     assert box.where() == "ask start BANGKOK"
     box.table.do("start LONDON")
     box.table.do("start GENOVA")
@@ -144,7 +143,7 @@ def test_a_question_goes_when_a_host_answers_it():
 
 
 def test_the_computer_is_not_asked():
-    box = Box(ships=[{"fuel": 5}, lying("GENOVA")])
+    box = Voyage(ships=[{"fuel": 5}, lying("GENOVA")])
     box.busy = True
     box.stack.top.open()
     box.table.do("sail 2 zone")
@@ -156,70 +155,7 @@ def test_the_computer_is_not_asked():
     assert box.where() == "news draw card"
 
 
-TOWING = [
-    {"fuel": 5, "tow": {"of": "blue", "price": 9000}},
-    {"tow": {"by": "red", "price": 9000}},
-]
-POOR = [
-    {"fuel": 3, "cash": 4000, "diverted": {"why": "card"}},
-    lying("GENOVA"),
-    lying("TOKYO"),
-]
-BY_HAND = {"cards": "table", "bills": "table"}
-# Every verb of the rules page: (ships, waiting, options, what a host plays first, the line of the
-# menu if it is there, keys, the action). A line "-" means that no menu is opened.
-SAID = (
-    (None, None, {"lots": True}, "", "-", "ok", "lots red blue"),
-    (None, None, {}, "", "-", "down ok", "start BOMBAY"),
-    ([lying(), {}], {"LONDON": [23]}, {}, "", "-", "down left left left left left ok", "load 23"),
-    ([lying(), {}], None, {"prices": PRICES}, "", "-", "left ok", "fuel 5"),
-    ([lying(), {}], None, {}, "", "-", "down right ok", "fuel 6 3000"),
-    ([lying(fuel=9, damage=2), {}], None, {}, "", "-", "down down left ok", "repair 1"),
-    ([{"fuel": 5}, {}], None, {}, "", "stay", "", "stay"),
-    ([{"fuel": 5}, {}], None, BY_HAND, "", "-", "down ok", "sail 4 zone"),
-    ([{"fuel": 5}, {}], None, {}, "", "sail", "down ok", "sail 4 panama"),
-    ([{"fuel": 5}, {}], None, {}, "", "sail", "down down down ok", "sail 4 suez"),
-    (TOWING, None, {}, "", "-", "down down right ok", "sail 3 tow BANGKOK"),
-    ([{"fuel": 5}, {}], None, BY_HAND, "sail 4 zone", "-", "ok", "card good"),
-    ([{"fuel": 5}, {}], None, BY_HAND, "sail 4 zone", "-", "down right ok", "card damage 2"),
-    ([{"fuel": 5}, {}], None, BY_HAND, "sail 4 zone", "-", "down down ok", "card divert"),
-    ([{"fuel": 5}, {}], None, BY_HAND, "sail 4 zone", "-", "up right ok", "card divert 2"),
-    (
-        [{"fuel": 5}, {"fuel": 5}],
-        None,
-        {"bills": "table"},
-        "sail 4 zone",
-        "-",
-        "ok ok ok",
-        "bill 1",
-    ),
-    ([{}, {"fuel": 5}], None, {}, "", "tow", "right ok", "tow blue 20000"),
-    ([{}, {"fuel": 5}], None, {}, "tow blue 9000", "-", "ok", "accept"),
-    ([{}, {"fuel": 5}], None, {}, "tow blue 9000", "-", "down ok", "refuse"),
-    ([{}, {"fuel": 5}], None, {}, "tow blue 9000", "-", "up ok right ok", "tow red 24000"),
-    (TOWING, None, {}, "", "release", "", "release"),
-    (TOWING, None, {}, "sail 3 tow GENOVA", "-", "ok", "yes"),
-    (TOWING, None, {}, "sail 3 tow GENOVA", "-", "down ok", "no"),
-    (POOR, None, {}, "sail 2 LONDON", "-", "ok", "rescue"),
-    (POOR, None, {}, "sail 2 LONDON", "-", "down ok", "veto"),
-)
-
-
-def test_every_action_of_the_rules_page_is_reached_by_keys():
-    for ships, waiting, options, first, line, keys, said in SAID:
-        box = Box(ships=ships, waiting=waiting, **options)
-        if first:
-            box.table.do(first)
-            box.draw()
-            box.draw()
-        if line != "-":
-            box.press("ok long")
-            box.pick(line)
-        box.press(*[key for key in keys.split(" ") if key])
-        assert said in list(box.table.session.log()), (said, list(box.table.session.log()))
-
-
 def test_ok_alone_is_never_stuck_at_the_table():
-    box = Box(lots=True)
+    box = Voyage(lots=True)
     box.press_ok_alone()
     assert box.table.refused is None

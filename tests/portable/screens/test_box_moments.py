@@ -7,7 +7,7 @@ from firmware.ui.colour import Canvas as Colour
 
 from ..heap import allocated
 from .moved_clock import still
-from .played_box import Box
+from .simulated import Box
 
 RACE = "mississippi", ["red", "green", "grey"]
 VOYAGE = "master", ["red", "blue"]
@@ -261,7 +261,7 @@ def test_undo_redo_and_another_game_show_none():
     box.table.undo()  # before a frame was shown
     assert box.moment() is None
     box.table.new(*GYGES)
-    box.app.play()
+    box.app.open_table()
     assert box.moment() is None
 
 

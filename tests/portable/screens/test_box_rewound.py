@@ -5,7 +5,7 @@ from firmware.screens.tboats.table import Table
 from firmware.store import Store
 
 from ..store.flash import ROOT, files, kept, read, write
-from .duel_box import Box
+from .game_box import Duel
 from .test_box_clock import box, play, seconds, turn, wait
 
 MOVES = (  # of T-boats, from the start; nothing is taken
@@ -50,7 +50,7 @@ def played(store=None):
 def started():
     """The box after a start: the game that ran, and its clocks."""
     store = Store(ROOT)
-    found = Box(None, store=store)
+    found = Duel(None, store=store)
     found.table.take(store.resume())
     found.clock = Clock(found)
     return found

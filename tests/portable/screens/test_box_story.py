@@ -8,7 +8,7 @@ from firmware.ui.stack import Screen
 
 from ..heap import swept
 from .box import App
-from .duel_box import PLAYERS
+from .game_box import PLAYERS
 from .test_story import PRICES, RACE, VOYAGE
 
 GAMES = {
@@ -38,7 +38,7 @@ class Box(App):
     def only(self, module, name, *given):
         self.push(module, name, *given)
 
-    def play(self):
+    def open_table(self):
         self.opened.append("play")
         self.language.choose("en", self.table.session.game)
         if not self.table.session.over:

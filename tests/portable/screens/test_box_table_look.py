@@ -1,7 +1,7 @@
 """What the table of a race shows: the wheels, their numbers, the round, who is next and aboard."""
 
 from ..heap import allocated
-from .race_box import Box, three
+from .game_box import Race, three
 
 
 def beside(box):
@@ -64,7 +64,7 @@ def test_the_passengers_aboard_stand_beside_the_name():
 def test_q4_q80_who_can_take_no_passengers_has_no_place_for_them():
     river = [{"tile": "A0", "exit": "straight"}, {"tile": "A3-1"}]
     options = {"variant": "intro", "tiles": "base"}
-    box = Box(river=river, red={}, green={}, grey={}, options=options)
+    box = Race(river=river, red={}, green={}, grey={}, options=options)
     box.draw()
     assert box.top.aboard == ""
 

@@ -4,14 +4,14 @@ from firmware.screens.tboats.reach import Reach
 from firmware.screens.tboats.table import Table
 from shared_rules.tboats.points import named, read
 
-from .duel_box import Box, allocated
+from .game_box import Duel, allocated
 
 TWO = "Y d3-f3 R d1-f1,d5-f5,a8-c8 y"  # d3-f3>e2-e4 takes two
 ONE = "Y e1-e3 R d5-f5,a8-c8 y"  # e1-e3>e2-e4 takes one
 
 
 def table(position=None, **options):
-    box = Box("tboats", options, position)
+    box = Duel("tboats", options, position)
     box.show(Table(box))
     return box
 

@@ -59,7 +59,7 @@ def test_an_error_is_noted_with_the_last_actions():
     try:
         box = Box()
         box.app.table.session = Session()
-        box.app.play = lambda: box.app.only("other", "Other")
+        box.app.open_table = lambda: box.app.only("other", "Other")
         codes = []
         for _ in range(6):
             Home.fail = "press"
@@ -106,7 +106,7 @@ def test_an_error_that_can_not_be_noted_names_no_file():
 def test_the_press_after_an_error_goes_on_with_the_game():
     box = Box()
     box.app.table.session = Session()
-    box.app.play = lambda: box.app.only("other", "Other")
+    box.app.open_table = lambda: box.app.only("other", "Other")
     Home.fail = "press"
     box.press("up")
     assert box.screen() == "trouble"

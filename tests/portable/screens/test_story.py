@@ -146,8 +146,8 @@ def again(session, seats=None, names=None):
     players = session.players
     given = [players[1:] + players[:1], dict(session.options), seats or {}, names or {}]
     told = TOLD[session.game]
-    if hasattr(told, "again"):
-        told.again(session, given)
+    if hasattr(told, "arrange_rematch"):
+        told.arrange_rematch(session, given)
     Session(session.game, given[0], given[1], 5, None, given[2])  # it is legal
     return given
 

@@ -3,7 +3,7 @@
 import os
 
 from firmware import restart
-from firmware.link import over, server
+from firmware.link import server, unanswered
 from firmware.store import Store
 
 from ..counter import Host, refused
@@ -70,14 +70,14 @@ def memory(count, at, **more):
 
 def start(host, before=POWER):
     """Start again; returns how, and why as the next start hears it."""
-    how = restart.again(before, App(host), host.server)
-    return how, restart.why()
+    how = restart.prepare_start(before, App(host), host.server)
+    return how, restart.take_reason()
 
 
 @placed
 def test_a_box_that_was_switched_on_has_a_plain_reason():
     box()
-    assert restart.why() == POWER
+    assert restart.take_reason() == POWER
     assert restart.notice_of(POWER) == (0, None)
 
 
@@ -87,7 +87,7 @@ def test_it_is_said_once_why_the_box_has_started():
     host.new()
     host.ask("game.do", action="add 2")
     assert start(host) == ("soft_reset", memory(1, "counter-1 1", heard=True))
-    assert restart.why() == POWER
+    assert restart.take_reason() == POWER
 
 
 @placed
@@ -124,7 +124,7 @@ def test_a_reason_that_was_cut_or_is_of_somebody_else_is_none():
         b"[" * 8000,
     ):
         write("restart", text)
-        assert restart.why() == POWER, text
+        assert restart.take_reason() == POWER, text
         assert "restart" not in os.listdir(ROOT)
 
 
@@ -134,11 +134,11 @@ def test_a_folder_in_its_place_goes_aside():
     host.new()
     os.mkdir(ROOT + "/restart")
     write("restart/x", b"")
-    assert restart.why() == POWER
+    assert restart.take_reason() == POWER
     assert os.listdir(ROOT + "/old1-restart") == ["x"]
     os.mkdir(ROOT + "/restart")
     write("restart/x", b"")
-    assert restart.why() == POWER
+    assert restart.take_reason() == POWER
     assert start(host) == ("soft_reset", memory(1, "counter-1 0", heard=True))
 
 
@@ -178,7 +178,7 @@ def test_or_after_it_where_there_was_no_memory_for_the_answer():
     _, why = start(host)
     assert why == memory(1, "counter-1 0", id='"nine"', heard=True)
     host = box()
-    over.tell(host.server, why["id"], why["tagged"])
+    unanswered.tell(host.server, why["id"], why["tagged"])
     told, answer = host.heard()
     assert told["method"] == "system.error" and told["params"]["reason"] == "restarted"
     assert answer["id"] == "nine"
@@ -277,7 +277,7 @@ def test_a_change_without_memory_for_its_answer_is_answered_after_the_start():
             assert host.heard() == []
             assert why == memory(1, "counter-1 1", id="7", heard=True, what=what)
             host = on()
-            over.carry(host.server, why["id"], why["tagged"], *what)
+            unanswered.carry(host.server, why["id"], why["tagged"], *what)
             host.server.step()
             (answer,) = host.heard()
         assert answer["id"] == 7 and answer["result"]["ply"] == 1
@@ -292,7 +292,7 @@ def test_a_change_without_memory_for_its_answer_after_the_start_either_is_not_re
     what, before = ["game.do", None, ""], POWER
     for count in (1, 2):
         host = on()
-        over.carry(host.server, "7", False, *what)
+        unanswered.carry(host.server, "7", False, *what)
         visit, server.visit = server.visit, nowhere
         raised(MemoryError, host.server.step)
         server.visit = visit
@@ -300,7 +300,7 @@ def test_a_change_without_memory_for_its_answer_after_the_start_either_is_not_re
         assert host.heard() == []  # else it would hear that nothing was done
         assert (before["count"], before["id"], before["what"]) == (count, "7", what)
     host = on()
-    over.carry(host.server, "7", False, *what)
+    unanswered.carry(host.server, "7", False, *what)
     host.server.step()
     (answer,) = host.heard()
     assert answer["result"]["ply"] == 1
@@ -310,7 +310,7 @@ def test_a_change_without_memory_for_its_answer_after_the_start_either_is_not_re
 def test_a_change_of_a_game_that_finds_no_space_after_the_start_has_no_answer():
     for method in ("game.do", "game.undo", "game.redo", "game.go", "game.new", "game.names"):
         host = box()  # the game is on flash alone: any answer would say that nothing was done
-        over.carry(host.server, "7", False, method, None, "")
+        unanswered.carry(host.server, "7", False, method, None, "")
         host.server.step()
         assert host.heard() == []
         refused(host.ask("game.digest"), 2)
@@ -344,6 +344,6 @@ def test_without_a_note_of_it_there_is_no_start():
 @placed
 def test_a_box_that_has_not_even_begun_starts_again():
     box()
-    assert restart.again(POWER) == "soft_reset"
-    assert restart.why() == memory(1, "", kept=None)
+    assert restart.prepare_start(POWER) == "soft_reset"
+    assert restart.take_reason() == memory(1, "", kept=None)
     assert files("running") == [] and "restart" not in os.listdir(ROOT)

@@ -36,7 +36,7 @@ def test_t13_the_bar_leaves_the_board():
     assert play(s, MAKES)[1] == {"event": "taken", "boat": "d5-f5", "by": "e2-e4"}
     assert s.state["position"] == "Y e2-e4 R a1-a3 r"
     assert s.last == "e1-e3>e2-e4 x d5-f5" and list(s.log()) == [s.last]
-    assert s.rules.asked(s.last) == MAKES
+    assert s.rules.strip_outcome(s.last) == MAKES
     s.undo()
     s.redo()
     assert s.state["position"] == "Y e2-e4 R a1-a3 r"
@@ -99,7 +99,7 @@ def test_t17a_claims_need_a_t_and_take_both():
     refused(s, "e1-e3>e1-g1 claim", "T-12")
     assert taken(s, MAKES + " claim") == ["d5-f5"]
     assert s.last == "e1-e3>e2-e4 claim x d5-f5"
-    assert s.rules.asked(s.last) == MAKES + " claim"
+    assert s.rules.strip_outcome(s.last) == MAKES + " claim"
     s = tboats(TWO_TS, claim="manual")
     assert taken(s, "d3-f3>e2-e4 claim") == ["d1-f1", "d5-f5"]
     refused(tboats(ONE_T, claim="manual"), MAKES + "  claim", None)

@@ -1,7 +1,10 @@
 """What people do with the page, in WebKitGTK and Firefox, on glass of any size.
 
-Half of the telephones have WebKit. Chromium, in which all other tests run, forgives more.
+Half of the telephones have WebKit. Chromium, in which all other tests run, forgives more. Every
+view is looked at on each glass. All else each engine does once: its glasses share it out.
 """
+
+from functools import partial
 
 import pytest
 
@@ -27,7 +30,7 @@ LIT = """glass.getContext("2d").getImageData(0, 0, glass.width, glass.height).da
   .some((shade, n) => n % 4 === 0 && shade > 128)"""
 
 
-@pytest.fixture(scope="module", params=PLACES, ids=lambda place: "{}-{}x{}".format(*place))
+@pytest.fixture(scope="module")
 def place(request):
     return request.param
 
@@ -65,7 +68,7 @@ def offered(tab):
     return tab.evaluate("document.body.dataset.digest")
 
 
-def test_home_leads_to_each_game_and_every_view_fits(tab):
+def home_leads_to_each_game_and_every_view_fits(tab, again):
     tab.call("game.new", GYGES)  # without a game there is no story
     tab.go("home")
     games = tab.evaluate("[...document.querySelectorAll('[data-game]')].map((g) => g.dataset.game)")
@@ -78,15 +81,12 @@ def test_home_leads_to_each_game_and_every_view_fits(tab):
         assert tab.evaluate(CUT) == [], view
 
 
-def test_a_turn_of_each_game(place, tab):
-    """The ways are shared out among the places of an engine."""
-    mine = [other for other in PLACES if other[0] == place[0]]
-    for way in TURNS[mine.index(place) :: len(mine)]:
-        tap_figures.play(tab.evaluate, tab.tap, tab.call, way)
-        assert tab.evaluate(f"({FAULTS})({FAR})") == [], way.name
+def a_turn(way, tab, again):
+    tap_figures.tap_through(tab.evaluate, tab.tap, tab.call, way)
+    assert tab.evaluate(f"({FAULTS})({FAR})") == []
 
 
-def test_undo_takes_back_a_turn(tab):
+def undo_takes_back_a_turn(tab, again):
     before = begin(tab, RACE, "tile")
     tab.tap(PRIMARY)
     tab.wait(f"document.body.dataset.digest !== {before!r}")
@@ -96,7 +96,7 @@ def test_undo_takes_back_a_turn(tab):
     assert tab.call("game.digest")["digest"] == before
 
 
-def test_close_stays_where_the_sheet_has_it(tab):
+def close_stays_where_the_sheet_has_it(tab, again):
     """The reasons why something is refused come later, above the buttons of a tall sheet."""
     begin(tab, RACE, "tile")
     close = "JSON.stringify(document.querySelector('#deeds header button').getBoundingClientRect())"
@@ -108,14 +108,14 @@ def test_close_stays_where_the_sheet_has_it(tab):
     tab.wait("!deeds.open")
 
 
-def test_a_page_that_is_loaded_again_goes_on(tab):
+def a_page_that_is_loaded_again_goes_on(tab, again):
     before = begin(tab, GYGES, "setup 321123")
     tab.reload()
     tab.wait(f"tests.ready && document.body.dataset.offered === {before!r}")
     assert tab.call("game.digest") == {"ply": 1, "digest": before}
 
 
-def test_the_box_is_heard_and_seen(tab):
+def the_box_is_heard_and_seen(tab, again):
     """The first finger after a start lets it be heard."""
     tab.reload()
     tab.wait("tests.ready")
@@ -126,8 +126,34 @@ def test_the_box_is_heard_and_seen(tab):
     tab.wait(LIT)
 
 
-def test_a_killed_tab_loses_nothing(place, tab, listened):
+def a_killed_tab_loses_nothing(tab, again):
     before = begin(tab, GYGES, "setup 321123")
     tab.kill()
-    tab.open(listened + "#table", *place[1:])
+    again("#table")
     tab.wait(f"tests.ready && document.body.dataset.offered === {before!r}")
+
+
+SHARED = [
+    *(partial(a_turn, way) for way in TURNS),
+    undo_takes_back_a_turn,
+    close_stays_where_the_sheet_has_it,
+    a_page_that_is_loaded_again_goes_on,
+    the_box_is_heard_and_seen,
+    a_killed_tab_loses_nothing,
+]
+
+
+def flows():
+    """(glass, flow) of all tests, glass by glass."""
+    for place in PLACES:
+        mine = [other for other in PLACES if other[0] == place[0]]
+        share = SHARED[mine.index(place) :: len(mine)]
+        for flow in [home_leads_to_each_game_and_every_view_fits, *share]:
+            name = flow.args[0].name if isinstance(flow, partial) else flow.__name__
+            yield pytest.param(place, flow, id="{}-{}x{}-{}".format(*place, name))
+
+
+@pytest.mark.parametrize(("place", "flow"), list(flows()), indirect=["place"])
+def test_flow(place, flow, tab, listened):
+    """A flow gets the tab, and what shows a view in a new one."""
+    flow(tab, lambda view: tab.open(listened + view, *place[1:]))

@@ -16,6 +16,15 @@ MIDDLES = """
   return [mark.dataset.pick, left + width / 2, top + height / 2];
 })
 """
+# Two fingers on a trackpad, as Safari tells it: how much larger, from moment to moment.
+PINCH = """
+(scales) => scales.map((scale, n) => {
+  const how = { bubbles: true, cancelable: true, clientX: 300, clientY: 300 };
+  const event = new MouseEvent(n ? "gesturechange" : "gesturestart", how);
+  document.querySelector("#stage").dispatchEvent(Object.assign(event, { scale }));
+  return event.defaultPrevented;  // else the page would be enlarged
+})
+"""
 AIMED = "() => document.querySelector('.mark-to.aimed')?.dataset.pick ?? ''"
 BOARDS = {
     "gyges": ["setup 321123", "setup 321123"],
@@ -118,3 +127,8 @@ def test_a_trackpad_enlarges_by_small_parts_and_moves_sideways(phone_at):
     left, share = rolled(1, 0, -7, control=2)  # two fingers that go apart
     assert 0.9 < share < 0.97
     assert rolled(1, 40, 3)[0] > left and rolled(1, -40, 3) == (left, 1)
+    before = float(seen(tab).split()[2])
+    assert all(tab.page.evaluate(PINCH, [1, 1.5, 2]))
+    assert float(seen(tab).split()[2]) == pytest.approx(before / 2, rel=0.02)
+    tab.page.evaluate(PINCH, [1, 0.5])  # the next pinch begins anew
+    assert float(seen(tab).split()[2]) == pytest.approx(before, rel=0.02)

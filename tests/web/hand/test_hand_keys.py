@@ -1,6 +1,6 @@
 """The table view by keyboard alone: a whole game, from home to its story."""
 
-from pilothouse.bench.tap_figures import RACE, SAILED, TBOATS
+from pilothouse.bench.tap_figures import PLACED, RACE, SAILED, STEERED, TBOATS
 from tests.web.hand import touch
 
 FOCUSED = "document.activeElement?.matches({!r}) ?? false"
@@ -65,7 +65,7 @@ def played(tab, press):
     touch.offered(tab)
 
 
-def test_the_focus_stays_on_the_large_button_on_undo_and_on_a_boat_of_the_ruler(phone_at):
+def test_the_focus_stays_on_the_large_button_on_undo_on_a_hex_and_on_a_boat_of_the_ruler(phone_at):
     tab = phone_at(390, 844)
     touch.begun(tab, TBOATS)
     reach(tab, "#primary")
@@ -80,6 +80,13 @@ def test_the_focus_stays_on_the_large_button_on_undo_and_on_a_boat_of_the_ruler(
     tab.page.keyboard.press("Enter")  # its mark is gone, and there are those for its way
     assert tab.page.evaluate(FOCUSED.format(".mark-to"))
     played(tab, lambda: tab.page.keyboard.press("Enter"))
+    assert tab.page.evaluate(FOCUSED.format("#primary"))
+    touch.begun(tab, STEERED, PLACED)
+    tab.page.locator(".mark-to[data-pick='0.10']").focus()
+    tab.page.keyboard.press("Enter")  # its way is shown, and the next press plays that
+    tab.wait(FOCUSED.format("[data-pick=there]"))
+    played(tab, lambda: tab.page.keyboard.press("Enter"))
+    assert "ahead" in list(tab.entries("game.log", "actions", len(PLACED)))
     assert tab.page.evaluate(FOCUSED.format("#primary"))
     touch.begun(tab, RACE, SAILED)
     boats = tab.page.locator(".ruler-list [data-boat]")

@@ -1,6 +1,7 @@
 """The table on telephones of the room: what `pilothouse board` hands out to those who may play."""
 
 from tests.web import phone, watched
+from tests.web.axe import accessible
 from tests.web.hand import touch
 from tests.web.hand.test_hand_taps import RACE
 from tests.web.test_table import LOCKS
@@ -55,9 +56,11 @@ def test_who_plays_begins_a_game_and_the_next_and_who_watches_sees_that_nobody_h
                 page, f"document.querySelector('{line}')?.textContent.includes('No game is')"
             )
             assert "another tab" not in page.inner_text("body")
+            accessible(page)
         other.locator("[data-game=master]").tap()
         red.locator("[data-game=gyges]").tap()
         red.locator("input[list=known]").first.fill("Anna")
+        accessible(red)
         red.locator("[data-primary]:visible").tap()
         for page in (red, other, big, watcher):  # whoever was about to begin another one
             phone.wait(page, "document.body.dataset.game === 'gyges'")
@@ -66,6 +69,7 @@ def test_who_plays_begins_a_game_and_the_next_and_who_watches_sees_that_nobody_h
         offered(red)
         red.locator("[data-go=home]").tap()
         phone.wait(red, "document.querySelectorAll('[data-game].card').length === 4")
+        accessible(red)
         red.go_back()
         red.locator("#primary:visible").tap()  # a rematch, with the same names
         phone.wait(
@@ -77,6 +81,7 @@ def test_who_plays_begins_a_game_and_the_next_and_who_watches_sees_that_nobody_h
             phone.wait(page, f"![{over!r}, ''].includes(document.body.dataset.digest ?? '')")
             phone.wait(page, f"document.body.dataset.digest === {box.client.digest()!r}")
         assert box.client.call("game.digest")["ply"] == 0
+        red.goto("about:blank")  # before its board ends, which it would look for again
 
 
 def test_the_losing_tap_of_two_gets_a_sentence(box, look):

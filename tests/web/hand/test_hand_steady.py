@@ -2,7 +2,17 @@
 
 import pytest
 
-from pilothouse.bench.tap_figures import CHART, PLACED, RACE, SAILED, STARTED, STEERED, VOYAGE
+from pilothouse.bench.tap_figures import (
+    CHART,
+    GYGES,
+    PLACED,
+    RACE,
+    SAILED,
+    STARTED,
+    STEERED,
+    TBOATS,
+    VOYAGE,
+)
 from tests.web.hand import touch
 
 DOUBLE = [  # what is on the table, what is clicked twice, and ms between the clicks
@@ -132,16 +142,20 @@ def test_a_page_that_a_browser_translates_goes_on(tab):
     assert tab.troubles == []
 
 
-# Notes in each frame where the large button and the picture are, and what stands beside.
+# Notes in each frame where the buttons are, which they are, and how far down the picture goes; the
+# ruler takes the place of the players, too.
 WATCH = """
 () => {
-  const frames = (window.frames = { places: new Set(), buttons: new Set() });
-  const place = (name) => {
-    const box = document.querySelector(name)?.getBoundingClientRect();
-    return box ? [name, box.left, box.top, box.right, box.bottom].map(String).join(" ") : name;
-  };
+  const frames = (window.frames = { places: new Set(), buttons: new Set(), above: [], below: [] });
+  const box = (id) => document.getElementById(id)?.getBoundingClientRect();
+  const note = (list, edge) => list.at(-1) === edge || list.push(edge);
   const look = () => {
-    frames.places.add(["#primary", "#to-more", "#stage"].map(place).join());
+    if (frames !== window.frames) return;
+    const [more, large, strip] = ["to-more", "primary", "strip"].map(box);
+    if (large) note(frames.above, large.top);
+    if (large && more)
+      frames.places.add([more.right, more.bottom - large.top].map(Math.round).join(" "));
+    if (strip.height) note(frames.below, box("picture").bottom);
     for (const one of document.querySelectorAll(".beside button"))
       frames.buttons.add(one.textContent.trim());
     requestAnimationFrame(look);
@@ -149,9 +163,32 @@ WATCH = """
   look();
 }
 """
+SIZES = [(320, 568), (390, 844), (844, 390)]
+GAMES = [(RACE, ()), (STEERED, PLACED), (VOYAGE, STARTED), (CHART, ()), (GYGES, ()), (TBOATS, ())]
 
 
-def test_the_hand_keeps_its_places_and_shows_no_other_buttons_for_a_moment(tab):
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_hand_keeps_its_places_in_every_game(phone_at, size):
+    """The players get taller when they have more, the large button by a line; all stays so."""
+    tab = phone_at(*size)
+    for setup, actions in GAMES:
+        touch.begun(tab, setup, actions)
+        tab.page.evaluate(WATCH)
+        while tab.call("game.digest")["ply"] < len(actions) + 9:
+            before = touch.offered(tab)
+            if tab.page.evaluate("document.body.classList.contains('over')"):
+                break  # some duels are short
+            action = tab.page.get_attribute("#primary", "data-action")
+            tab.call("game.do", {"action": action})
+            tab.wait(f"document.body.dataset.digest !== {before!r}")
+        touch.offered(tab)
+        places, above, below = tab.page.evaluate("[[...frames.places], frames.above, frames.below]")
+        assert len(places) == 1, setup
+        assert above == sorted(above, reverse=True) and above[0] - above[-1] < 16, setup
+        assert below == sorted(below, reverse=True), setup
+
+
+def test_the_hand_shows_no_other_buttons_for_a_moment(tab):
     """In pilot mode the hexes where the turn can end come after the rest; left stands left."""
     touch.begun(tab, STEERED, PLACED)
     for _ in range(4):  # by then all that it needs has its room

@@ -32,6 +32,7 @@ def test_q50_a_boat_of_the_ruler_can_be_dragged(tab):
     for method in ("game.undo", "game.redo"):  # somebody takes the ruler away under the finger
         digest = tab.call(method)["digest"]
         tab.wait(f"document.body.dataset.digest === {digest!r}")
+        touch.offered(tab)
     assert tab.page.locator(".dragged").count() == 0
     tab.page.mouse.up()
     tab.page.mouse.down()

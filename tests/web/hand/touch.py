@@ -119,7 +119,8 @@ REACHED = """
     const isFlat = borderTopWidth === "0px" && outlineStyle === "none";
     if (isFlat && one.matches("button") && matchMedia("(forced-colors: active)").matches)
       faults.push(`no button: ${told(one)}`);
-    if (one.matches("select, input") && parseFloat(fontSize) < 16)
+    const isTyped = one.matches("select, input:not([type=range], [type=radio], [type=checkbox])");
+    if (isTyped && parseFloat(fontSize) < 16)
       faults.push(`letters too small to type: ${told(one)}`);
   }
   const fixed = shown === document.body ? "#top button, #primary, .bar button, .foot" : "header";
@@ -127,18 +128,26 @@ REACHED = """
     if (one.checkVisibility() && !inside(one.getBoundingClientRect()))
       faults.push(`not on the glass: ${told(one)}`);
   const seen = (one) => {
-    const [box, around] = [one, one.parentElement].map((each) => each.getBoundingClientRect());
-    const isCut = getComputedStyle(one.parentElement).overflowY === "auto";
-    return isCut ? { ...box.toJSON(), bottom: Math.min(box.bottom, around.bottom) } : box;
+    const box = one.getBoundingClientRect().toJSON();
+    let around = one.parentElement;
+    while (around && getComputedStyle(around).overflowY !== "auto") around = around.parentElement;
+    if (around) {
+      const edge = around.getBoundingClientRect();
+      box.top = Math.max(box.top, edge.top);
+      box.bottom = Math.min(box.bottom, edge.bottom);
+    }
+    return box;
   };
-  const parts = [...document.querySelectorAll("#picture, #strip > li, #sentence, .beside > *")]
-    .map((one) => [one, seen(one)]).filter(([, { height }]) => height);
+  const what = "#picture, #strip > li, #sentence, .beside > *, .card, #said, body > header";
+  const parts = [...document.querySelectorAll(what)]
+    .map((one) => [one, seen(one)]).filter(([, { height, top, bottom }]) => height && bottom > top);
+  if (document.scrollingElement.scrollWidth > innerWidth) faults.push("the page is too wide");
   for (const [n, [one, a]] of parts.entries())
     for (const [other, b] of parts.slice(n + 1))
       if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
         && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
         faults.push(`${told(one)} lies over ${told(other)}`);
-  for (const one of [shown, document.querySelector("#table-view")]) one.scrollTo(0, 0);
+  for (const one of document.querySelectorAll("main, dialog")) one.scrollTo(0, 0);
   return [...new Set(faults)];
 }
 """
@@ -178,10 +187,10 @@ def begun(tab, setup: dict[str, Any], actions=()) -> str:
     return offered(tab)
 
 
-def seen_otherwise(tab) -> dict[str, list[str]]:
+def seen_otherwise(tab, large=(LARGE,)) -> dict[str, list[str]]:
     """What is wrong for those who see otherwise, or whose glass is no rectangle; {}: nothing.
 
-    It leaves all as it has found it.
+    large: sizes of letters, in pixels. It leaves all as it has found it.
     """
     found = {}
 
@@ -190,8 +199,9 @@ def seen_otherwise(tab) -> dict[str, list[str]]:
         if wrong := tab.page.evaluate(REACHED, list(edges)):
             found[how] = wrong
 
-    letters(tab, LARGE)
-    look("large letters")
+    for size in large:
+        letters(tab, size)
+        look(f"letters of {size} pixels")
     letters(tab, LARGE // 2)
     notch = NOTCH[tab.page.evaluate("innerHeight > innerWidth")]
     cut_out(tab, notch)

@@ -12,6 +12,7 @@ from soak import soak
 from tests.host.device import fake_pico
 from tests.web import cable
 from tests.web.install.installing import files
+from tests.web.test_big_look import otherwise
 
 pytestmark = pytest.mark.usefixtures("unix")
 ENGLISH = package.Choice(languages=("en",))
@@ -63,6 +64,7 @@ def test_another_board_is_chosen(opened, small):
     tab = opened(small.url)
     tab.choose()
     assert tab.page.locator("#boards label").count() == len(panels.names())
+    assert otherwise(tab.page) == {}
     tab.page.check("[value=waveshare_oled_1_3]")
     assert "1 files copied, 2 were there" in tab.install()
     tab.cable.close()

@@ -74,7 +74,7 @@ def test_wires_are_judged_as_by_pilothouse_doctor(opened, empty):
         for board, how in hows
         for low, high, fast in itertools.product(levels, levels, answering)
         for slow, swapped in (([], []), ([60], []), ([], [60]))
-        for status in (None, 0x43, 0x48, 0x4F)
+        for status in (None, 0x43, 0x47, 0x48, 0x4F)
     ]
     tab = opened(empty.url)
     found = tab.page.evaluate(

@@ -5,17 +5,16 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from pilothouse.link.client import Client, connect
-from pilothouse.series import games as series
-from pilothouse.series.games import THINKING, Plan
+from pilothouse.link.client import Client
+from pilothouse.series.games import THINKING, Fleet, Plan
 from pilothouse.series.runs import Kind
 
-GAME = "master"
 ROUNDS = 600  # a longer game is stopped and counts as one without an end
 COLOURS = ("red", "blue", "green", "yellow", "white", "black")
-BY_HAND = ("bills", "cards")  # options that want somebody at the table
 CARGOES = ("grain", "oil", "drawn steel", "ore", "coal", "meat", "silk")
 _FIRST = (1, 7, 11, 17, 21, 25, 29)  # the first bill of lading for each cargo
+
+plan = Fleet("master", "chart", COLOURS, ("bills", "cards"), usual=4).plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +54,6 @@ class Voyage:
 def cargo(bill: int) -> str:
     """The cargo of a bill of lading; `bill`: its number, 1 to 30."""
     return CARGOES[bisect(_FIRST, bill) - 1]
-
-
-def plan(players: int | None, levels: str, given: list[str]) -> Plan:
-    """The plan that a command line asks for. Raises SeriesError if there is no such game.
-
-    levels: one for all players, "3", or one for each, "3 1 1". given: options as NAME=VALUE.
-    """
-    wanted = series.levels(GAME, players, levels, 4)
-    options = series.options(GAME, "chart", BY_HAND, given)
-    found = Plan(GAME, COLOURS[: len(wanted)], wanted, options)
-    with connect("cpython") as link:
-        found.begin(link, 0)
-    return found
 
 
 def sail(link: Client, seed: int, plan: Plan) -> Voyage:

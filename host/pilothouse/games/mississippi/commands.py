@@ -5,21 +5,16 @@ from typing import Annotated
 
 import typer
 
-from pilothouse.commands.options import Force, Into, Jobs, Pace, Saves, Scheduler
+from pilothouse.commands import options
+from pilothouse.commands.options import Force, Into, Jobs, Levels, Options, Pace, Saves, Scheduler
 
 
 def race(
-    seeds: Annotated[int, typer.Option(min=1, help="How many races, each with its own seed.")] = 20,
-    first: Annotated[int, typer.Option(min=0, help="The seed of the first race.")] = 0,
-    players: Annotated[
-        int | None,
-        typer.Option(help="2 to 6; must match LEVELS, if these are several.", show_default="3"),
-    ] = None,
-    levels: Annotated[str, typer.Option(help='One level for all, or one for each: "3 1 1".')] = "5",
-    option: Annotated[
-        list[str] | None,
-        typer.Option(help="An option of the game, as NAME=VALUE; may be repeated."),
-    ] = None,
+    seeds: Annotated[int, options.seeds("races")] = 20,
+    first: Annotated[int, options.first("race")] = 0,
+    players: Annotated[int | None, options.players(3)] = None,
+    levels: Levels = "5",
+    option: Options = None,
     jobs: Jobs = None,
     scheduler: Scheduler = None,
     into: Into = None,

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 from typing import Any
 
-from pilothouse.link.client import Client, connect
-from pilothouse.series import games as series
-from pilothouse.series.games import THINKING, Plan
+from pilothouse.link.client import Client
+from pilothouse.series.games import THINKING, Fleet, Plan
 from pilothouse.series.runs import Kind
 
-GAME = "mississippi"
 PLIES = 4_000  # a longer race counts as endless: the passengers may be used up
 COLOURS = ("red", "green", "grey", "brown", "cream", "white")
-BY_HAND = ("die", "draw")  # options that want somebody at the table
+PAIR = ("red", "white")
+
+plan = Fleet("mississippi", "pilot", COLOURS, ("die", "draw"), usual=3, pair=PAIR).plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +38,6 @@ class Race:
     winner: int | None
     levels: tuple[int, ...]  # by seat
     boats: tuple[Boat, ...]
-
-
-def plan(players: int | None, levels: str, given: list[str]) -> Plan:
-    """The plan that a command line asks for. Raises SeriesError if there is no such race.
-
-    levels: one for all players, "3", or one for each, "3 1 1". given: options as NAME=VALUE.
-    """
-    wanted = series.levels(GAME, players, levels, 3)
-    names = COLOURS[: len(wanted)] if len(wanted) > 2 else ("red", "white")
-    found = Plan(GAME, names, wanted, series.options(GAME, "pilot", BY_HAND, given))
-    with connect("cpython") as link:
-        found.begin(link, 0)
-    return found
 
 
 def sail(link: Client, seed: int, plan: Plan) -> Race:

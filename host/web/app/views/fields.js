@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { told } from "../options.js";
+import { wordsOf } from "../options.js";
 import { TIMES } from "../setup.js";
 import { money } from "../words.js";
 import { say } from "./words.js";
@@ -17,7 +17,7 @@ export function inShort(setup) {
   const { game } = setup.about;
   const differing = setup.offered.filter(({ name, default: usual }) => setup.value(name) !== usual);
   return differing
-    .map((option) => `${label(game, option)}: ${shown(game, option, setup.value(option.name))}`)
+    .map((option) => `${label(game, option)}: ${wordOf(game, option, setup.value(option.name))}`)
     .join(" · ");
 }
 
@@ -29,7 +29,7 @@ export function inShort(setup) {
  */
 export function fields(setup, changed, refused) {
   const { game } = setup.about;
-  const order = Object.keys(told(game));
+  const order = Object.keys(wordsOf(game));
   const place = (/** @type {Option} */ { name }) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
   return [...setup.offered]
     .sort((one, other) => place(one) - place(other))
@@ -41,7 +41,7 @@ export function fields(setup, changed, refused) {
       return row(
         option.name,
         label(game, option),
-        told(game)[option.name]?.[1],
+        wordsOf(game)[option.name]?.[1],
         control(setup, option, set),
         refused(option.name),
       );
@@ -60,7 +60,7 @@ function control(setup, option, set) {
     return html`<input id="option-${name}" type="number" inputmode="numeric" min=${range?.[0]} max=${range?.[1]}
       .value=${live(String(setup.value(name)))} @change=${(/** @type {any} */ { target }) => set(Number(target.value))} />`;
   }
-  const texts = values.map((value) => /** @type {[any, string]} */ ([value, shown(game, option, value)]));
+  const texts = values.map((value) => /** @type {[any, string]} */ ([value, wordOf(game, option, value)]));
   const free = setup.isSet(name) ? [/** @type {[any, string]} */ ([undefined, say("new.as.rules")])] : [];
   return choice(
     `option-${name}`,
@@ -154,12 +154,12 @@ export function choice(id, texts, value, set) {
 
 /** @param {string} game @param {Option} option */
 function label(game, { name }) {
-  return told(game)[name]?.[0] ?? name;
+  return wordsOf(game)[name]?.[0] ?? name;
 }
 
 /** What a value is called. @param {string} game @param {Option} option @param {any} value */
-function shown(game, { name }, value) {
-  const text = told(game)[name]?.[2]?.[value];
+function wordOf(game, { name }, value) {
+  const text = wordsOf(game)[name]?.[2]?.[value];
   if (text) {
     return text;
   }

@@ -105,7 +105,7 @@ export class Home {
           ([name, address]) =>
             html`<a class="button" data-go=${name} href=${address} target="_blank" rel="noopener">${say(/** @type {"big"} */ (name))}</a>`,
         )}
-        ${canBeFull ? html`<button type="button" data-go="full" @click=${toggleFull}>${say("full")}</button>` : nothing}
+        ${canBeFull() ? html`<button type="button" data-go="full" @click=${toggleFull}>${say("full")}</button>` : nothing}
       </nav>
     `;
   }

@@ -6,7 +6,7 @@
 import { html, nothing } from "lit-html";
 import { lineOf } from "../../table/steps.js";
 import { portName, tell } from "../../table/words.js";
-import { known } from "../link.js";
+import { throwOther } from "../link.js";
 import { Mend } from "../mend.js";
 import { disc } from "../strip.js";
 import { render } from "../translated.js";
@@ -108,19 +108,19 @@ export class Log {
     try {
       await work();
     } catch (error) {
-      known(error);
+      throwOther(error);
     } finally {
       this.busy = false;
     }
     this.draw();
-    this.turns.askPoints().then(() => this.draw(), known);
+    this.turns.askPoints().then(() => this.draw(), throwOther);
   }
 
   /** The whole log to be read, the first turn first: a row each. */
-  async told() {
+  async readAll() {
     const { game } = this;
     while (!game.standing || game.isRecalled) {
-      await new Promise((known) => this.waiting.push(() => known(null)));
+      await new Promise((resolve) => this.waiting.push(() => resolve(null)));
     }
     const turns = new Turns(game.link);
     await turns.begin(game.standing.ply);

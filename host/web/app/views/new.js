@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { bring } from "../../table/games.js";
 import { load } from "../../table/geometry.js";
 import { LinkError } from "../link.js";
-import { told } from "../options.js";
+import { wordsOf } from "../options.js";
 import { Setup } from "../setup.js";
 import { render } from "../translated.js";
 import { sentenceOf, titleOf } from "../words.js";
@@ -303,7 +303,7 @@ export class New {
       return { what: "", text: text ? `${say("new.refused.all")} ${rule}: ${text}` : say("new.refused.all") };
     }
     if (setup.offered.some(({ name }) => name === option)) {
-      return { what: option, text: say("new.refused", { what: told(game)[option]?.[0] ?? option }) };
+      return { what: option, text: say("new.refused", { what: wordsOf(game)[option]?.[0] ?? option }) };
     }
     if (option === "prices") {
       return { what: option, text: say("prices.few") };

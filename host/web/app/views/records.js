@@ -43,7 +43,7 @@ export class Records {
   async #load() {
     await this.up;
     try {
-      this.#render(told(await this.link.entries("store.records", "records")));
+      this.#render(drawRecords(await this.link.entries("store.records", "records")));
     } catch (error) {
       this.#render(html`<p class="refused" role="alert">${sentenceOf(error)}</p>`);
     }
@@ -58,7 +58,7 @@ export class Records {
 }
 
 /** @param {Kept[]} records */
-function told(records) {
+function drawRecords(records) {
   if (!records.length) {
     return html`<p class="lead">${say("records.none")}</p>`;
   }

@@ -80,7 +80,7 @@ export class Rules {
       </div>
       <input class="search" type="search" enterkeyhint="search" aria-label=${say("rules.search")} placeholder=${say("rules.search")}
         .value=${live(this.query)} @input=${find} />
-      ${this.failed ? html`<p class="refused" role="alert">${say("rules.unloaded")}</p>` : this.#found()}
+      ${this.failed ? html`<p class="refused" role="alert">${say("rules.unloaded")}</p>` : this.#drawFound()}
     `;
     render(framed(say("rules"), inside, { primary: true }), this.place);
   }
@@ -91,7 +91,7 @@ export class Rules {
     this.#load();
   }
 
-  #found() {
+  #drawFound() {
     if (!this.statements) {
       return html`<p class="soft">${say("wait")}</p>`;
     }

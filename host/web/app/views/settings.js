@@ -94,7 +94,7 @@ export class Settings {
   #row(name, { value, values = [] }) {
     const set = (/** @type {any} */ chosen) => this.#set(name, chosen);
     const sub = `settings.${name}.sub`;
-    const texts = values.map((each) => /** @type {[any, string]} */ ([each, shown(name, each)]));
+    const texts = values.map((each) => /** @type {[any, string]} */ ([each, wordOf(name, each)]));
     const inside =
       typeof value === "boolean" ? toggle(`option-${name}`, value, set) : choice(`option-${name}`, texts, value, set);
     return row(name, say(/** @type {"settings.sound"} */ (`settings.${name}`)), isSaid(sub) ? say(sub) : "", inside);
@@ -102,7 +102,7 @@ export class Settings {
 }
 
 /** @param {string} name @param {any} value */
-function shown(name, value) {
+function wordOf(name, value) {
   if (name === "language") {
     return LANGUAGES[value] ?? value;
   }

@@ -21,15 +21,15 @@ export class StoryView {
    * @param {Promise<void>} page.up
    * @param {import("../screen.js").Screen} page.screen
    * @param {HTMLElement} page.place
-   * @param {() => Promise<import("lit-html").TemplateResult[]>} page.told the log, a row a turn
+   * @param {() => Promise<import("lit-html").TemplateResult[]>} page.readLog the log, a row a turn
    */
-  constructor({ link, shell, up, screen, place, told }) {
+  constructor({ link, shell, up, screen, place, readLog }) {
     this.link = link;
     this.shell = shell;
     this.up = up;
     this.screen = screen;
     this.place = place;
-    this.told = told;
+    this.readLog = readLog;
     /** @type {Story | null} */
     this.story = null;
     /** @type {import("lit-html").TemplateResult[]} */
@@ -66,7 +66,7 @@ export class StoryView {
       if (digest !== this.digest) {
         this.story = null;
         const story = await storyOf(this.link, this.screen);
-        this.log = await this.told();
+        this.log = await this.readLog();
         this.actions = ply;
         this.story = story;
         this.digest = digest;
@@ -88,12 +88,12 @@ export class StoryView {
     }
     const { story, said } = this;
     const inside = story
-      ? this.#told(story)
+      ? this.#draw(story)
       : said
         ? html`<p class="refused" role="alert">${said}</p>`
         : html`<p class="soft" role="status">${say("story.reading")}</p>`;
     const foot = html`
-      <button type="button" class="primary" data-primary ?disabled=${!story} @click=${() => this.#again()}>
+      <button type="button" class="primary" data-primary ?disabled=${!story} @click=${() => this.#playAgain()}>
         ${say("story.rematch")}<small>${say("story.rematch.sub")}</small>
       </button>
     `;
@@ -102,7 +102,7 @@ export class StoryView {
   }
 
   /** @param {Story} story */
-  #told({ game, title, players, ending, pages }) {
+  #draw({ game, title, players, ending, pages }) {
     return html`
       <article id="story">
         <div class="card">${pictureOf(game)}<span><b>${ending || title}</b> <span>${title}</span> <span>${players.join(", ")}</span></span></div>
@@ -114,7 +114,7 @@ export class StoryView {
   }
 
   /** The box itself knows who begins the next one. */
-  async #again() {
+  async #playAgain() {
     this.story = null; // one tap: another OK would play in the next game
     this.digest = "";
     this.#render();

@@ -130,7 +130,7 @@ export class TableView {
   /** Draw all of it, as it is now. */
   #draw() {
     const { game, picture } = this;
-    const standing = game.looking ?? game.standing;
+    const standing = game.lookedAt ?? game.standing;
     if (this.isEmpty) {
       this.go("home");
       return;
@@ -155,10 +155,10 @@ export class TableView {
     element("sight").hidden = !seen;
     if (this.drawn !== standing) {
       if (seen) {
-        picture.show(standing, game.looking || !isSame(game.before, standing) ? null : game.before);
+        picture.show(standing, game.lookedAt || !isSame(game.before, standing) ? null : game.before);
       }
       this.why = "";
-      const next = game.before !== null && game.before.ply < standing.ply && !game.looking;
+      const next = game.before !== null && game.before.ply < standing.ply && !game.lookedAt;
       if (standing.digest !== this.drawn?.digest) {
         this.isNew = told && next && laid !== null && laid.length(standing.state) > laid.length(game.before?.state);
       }
@@ -183,7 +183,7 @@ export class TableView {
         standing,
         (who) => this.#push(who, told),
         (action) => this.act(action),
-        game.clock.runs && !game.looking,
+        game.clock.runs && !game.lookedAt,
         this.geometry,
       ),
       element("strip"),
@@ -254,7 +254,7 @@ export class TableView {
   /** What a tap on another boat plays. @param {string} who @param {boolean} told */
   #push(who, told) {
     const action = `push ${who}`;
-    return told && !this.game.looking && this.game.offer?.actions.includes(action) ? action : "";
+    return told && !this.game.lookedAt && this.game.offer?.actions.includes(action) ? action : "";
   }
 
   /** Whether an action is played by pointing at the board. @param {string} action */

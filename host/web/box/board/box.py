@@ -84,9 +84,9 @@ class Box:
         except MemoryError:
             self.app.table.flush()
             self.app.stack.clear()
-            from firmware.link import over
+            from firmware.link import unanswered
 
-            over.give_up(self.server, MemoryError())
+            unanswered.give_up(self.server, MemoryError())
             raise
 
     def _turn(self, due):

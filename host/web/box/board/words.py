@@ -14,11 +14,11 @@ class Words:
         display, drawn = app.display, []
         words.note(app.canvas, drawn)
 
-        def shown(show=display.show):
+        def note_and_show(show=display.show):
             self._text = "\n".join(words.lines(drawn, app.stack.top.pointed()))
             show()
 
-        display.show = shown
+        display.show = note_and_show
 
     def new(self):
         """The texts, as in firmware.ui.words, with LF between them; None if they are as before."""

@@ -1,6 +1,6 @@
 /** A film: a finished or saved game, action by action, on a page that has all of it. */
 
-import { noteUse } from "../../app/device.js";
+import { listenForUse, noteUse } from "../../app/device.js";
 import { use } from "../../app/words.js";
 import { bring } from "../games.js";
 import { Table } from "../table.js";
@@ -59,6 +59,7 @@ function linked() {
 
 const { film, geometry, language, texts } = JSON.parse(element("film").textContent ?? "");
 use(language, texts);
+listenForUse();
 await bring(film.game);
 const table = new Table(geometry);
 const all = standings(film);

@@ -39,17 +39,17 @@ export async function momentsOf(save, link) {
 async function eventsOf(line, link) {
   const [played] = line.split(" x "); // T-boats: the boats that were taken
   try {
-    return await done(played, link);
+    return await playAction(played, link);
   } catch (error) {
     if (!(error instanceof LinkError) || error.code !== ILLEGAL) {
       throw error;
     }
-    return done(played.split(" ", 1)[0], link);
+    return playAction(played.split(" ", 1)[0], link);
   }
 }
 
 /** @param {string} action @param {Link} link @returns {Promise<any[]>} */
-async function done(action, link) {
+async function playAction(action, link) {
   const { events, more } = await link.call("game.do", { action });
   return more ? link.entries("game.events", "events") : events;
 }

@@ -6,7 +6,7 @@ import { Beside } from "../../app/lines/beside.js";
 import { Own } from "../../app/lines/own.js";
 import { canSerial, chosen, Serial } from "../../app/lines/serial.js";
 import { Socket } from "../../app/lines/socket.js";
-import { known, Link, LinkError } from "../../app/link.js";
+import { Link, LinkError, throwOther } from "../../app/link.js";
 import { compareVersions } from "../../app/versions.js";
 import { language, preferred, Sentence, sentenceOf, speak } from "../../app/words.js";
 import { load } from "../geometry.js";
@@ -84,7 +84,7 @@ function listen(loading) {
  */
 function watch(table, connect) {
   leave();
-  lost("");
+  showLost("");
   const link = new Link((line) => source.send(line));
   const watching = new Watch(
     link,
@@ -98,7 +98,7 @@ function watch(table, connect) {
     (code) => {
       // What is drawn in between has the old words.
       speak(code).then(
-        () => table.again(),
+        () => table.redraw(),
         () => {},
       );
     },
@@ -106,13 +106,16 @@ function watch(table, connect) {
   const source = connect(
     (line) => link.receive(line),
     () => {
-      lost("");
-      link.again();
+      showLost("");
+      link.askPending();
       compareVersions(link);
       watching.renew();
     },
-    (why = "lost") => {
-      lost(tell(why));
+    (why) => {
+      showLost(tell(why ?? "lost"));
+      if (why) {
+        element("lost").after(element("cable")); // there may be a box on another port
+      }
       link.lose();
     },
   );
@@ -132,7 +135,7 @@ function watch(table, connect) {
 async function showFile(table, file) {
   leave();
   table.show(null);
-  lost("");
+  showLost("");
   element("line").textContent = tell("loading", { name: isolated(file.name) });
   try {
     const saves = await open(file.name, new Uint8Array(await file.arrayBuffer()));
@@ -184,7 +187,7 @@ async function markMoments(reel, save) {
   try {
     reel.mark(await momentsOf(save, link));
   } catch (error) {
-    known(error);
+    throwOther(error);
   } finally {
     box.close();
   }
@@ -204,7 +207,8 @@ function own() {
 }
 
 /** Say that the line is lost; "": it is there again. @param {string} sentence */
-function lost(sentence) {
+function showLost(sentence) {
+  element("open").after(element("cable"));
   element("lost").hidden = !sentence;
   element("lost").textContent = sentence;
   document.body.classList.toggle("lost", Boolean(sentence));

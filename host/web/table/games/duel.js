@@ -60,7 +60,12 @@ function step(text, standing, geometry) {
   const to = stops.join(" → "); // a piece may come to one place by several ways
   const drop = /\((\w+)\)/.exec(text)?.[1];
   const claim = text.endsWith(" claim") ? `, ${tell("do.claim")}` : "";
-  return drop ? tell("step.drop", { from, to, drop }) : tell("step.move", { from, to }) + claim;
+  return drop ? dropOf(from, to, drop) : tell("step.move", { from, to }) + claim;
+}
+
+/** A move that lifts the piece where it ends, in words. @param {string} from @param {string} to @param {string} drop */
+export function dropOf(from, to, drop) {
+  return tell("step.drop", { from, to, drop });
 }
 
 /** A move in words. @param {string} from @param {string} [to] not chosen yet */

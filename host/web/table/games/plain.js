@@ -52,12 +52,13 @@ export default {
       isOver(standing) && standing.state.winner === who ? tell("wins") : "",
     ]),
   head: () => null,
-  told: () => ({ view: () => null, primary: () => "", beside: ({ state }) => partsOf(state) }),
+  buttonRows: () => 1,
+  instrument: () => ({ view: () => null, primary: () => "", beside: ({ state }) => partsOf(state) }),
   ruler: null,
   laid: null,
   prices: null,
   likeliest: () => "",
-  asked: () => [],
+  askable: () => [],
   forgotten: null,
   cards: (standing, _, leader) =>
     standing.players.map((who, seat) => {

@@ -1,6 +1,6 @@
 """The Black Rose in pilot mode (Q-76 to Q-78, Q-80, Q-82): a boat that belongs to nobody."""
 
-from ..chart import chart, lies, offered, speeds, under_way, waits, wheels
+from ..chart import chart, lies, speeds, waits
 from ..race import boat, listed, on_turn, play, refused
 
 OPEN = "A0 S A1-1"
@@ -13,13 +13,6 @@ def rose(black, water=OPEN, **more):
     boats.setdefault("landing", "straight")
     boats.setdefault("order", ["black", "green", "red"])
     return chart(water, **boats)
-
-
-def test_q76_she_starts_on_a_free_start_place_after_the_others():
-    s = under_way(3, black_rose=True)
-    assert lies(s, "black") == "0.3 n" and boat(s, "black")["owner"] is None
-    assert wheels(s, "black") == (1, 1)
-    assert s.state["order"] == ["red", "green", "grey", "black"]
 
 
 def test_q76a_she_is_pushed():
@@ -47,49 +40,6 @@ def test_q76a_she_brings_a_new_tile():
     assert len(s.state["river"]) == 3 and on_turn(s) == "green"
 
 
-def test_q76a_she_keeps_her_place_in_the_order():
-    s = rose("0.17 n", round=2, order=["black", "green", "red"])
-    for colour in ("black", "green", "red"):
-        assert on_turn(s) == colour
-        play(s, "ahead", "done")
-    assert s.state["order"][0] == "black"
-
-
-def test_q77_the_owner_of_the_last_boat_is_her_mover():
-    s = rose("0.12 n")
-    assert s.state["mover"] == "red"
-    s = rose("0.12 n", order=["red", "black", "green"])
-    assert s.state["mover"] == "green"
-
-
-def test_q77_if_she_is_last_the_owner_of_the_boat_before_her_moves_her():
-    s = rose("0.12 n", order=["red", "green", "black"])
-    assert s.state["mover"] == "green"
-
-
-def test_q77_her_mover_is_found_anew_each_round():
-    boats = {"red": "0.2 n", "green": "0.6 n", "black": "0.12 n"}
-    s = chart(OPEN, landing="straight", order=["green", "black", "red"], **boats)
-    assert s.state["mover"] == "red"
-    play(s, "right", "ahead", "done", "ahead", "done")
-    play(s, "speed 2", "left", "ahead", "ahead", "done")
-    # Green on 7 and red on 10 are level; red's wheel shows 2, so green moves last.
-    assert s.state["order"] == ["black", "red", "green"] and s.state["mover"] == "green"
-
-
-def test_q77a_her_mover_stays_for_the_round_even_if_his_boat_is_removed():
-    boats = {"red": "0.14", "grey": "0.10", "green": "1.17 n speed 6 coal 0", "black": "0.7 n"}
-    order = ["red", "grey", "green", "black"]
-    s = chart(OPEN, landing="straight", order=order, **boats)
-    assert s.state["mover"] == "green"
-    play(s, "ahead", "done")
-    assert "out" in play(s, "ahead", "done")
-    assert on_turn(s) == "black" and s.state["mover"] == "green"
-    play(s, "ahead", "done")
-    # A new round: black on 12, grey on 15 and red on 19 are level, grey is on the left.
-    assert s.state["round"] == 2 and s.state["mover"] == "grey"
-
-
 def test_q78_she_spends_at_most_1_coal_for_speed():
     s = rose("0.7 n speed 3", OPEN + " S A3-1")
     assert speeds(s) == [1, 2, 3, 4, 5]
@@ -101,36 +51,6 @@ def test_q78_she_spends_at_most_1_coal_for_speed():
     refused(s, "left", "Q-78", "Q-19")
     play(s, "done")
     assert boat(s, "black")["coal"] == 1
-
-
-def test_q78_or_she_spends_1_coal_for_turns():
-    s = rose("0.7 n")
-    play(s, "left", "left")
-    assert boat(s, "black")["coal"] == 0
-    refused(s, "left", "Q-78", "Q-19")
-    play(s, "ahead", "done")
-    # Her wheel is back at 1 at the end of her turn: her supply is endless.
-    assert boat(s, "black")["coal"] == 1 and lies(s, "black") == "0.6 sw"
-
-
-def test_q78_or_she_spends_1_coal_for_leaving_a_sandbank():
-    water = "A0 S B3-2 S A3-2"
-    s = rose("1.6 n", water, tiles="all")
-    assert speeds(s) == [1, 2]
-    play(s, "ahead")
-    assert boat(s, "black")["coal"] == 0 and lies(s, "black") == "1.11 n"
-    play(s, "left")
-    refused(s, "left", "Q-78", "Q-19")
-    play(s, "done")
-
-
-def test_q78_she_has_1_coal_again_on_every_turn():
-    s = rose("0.7 n")
-    play(s, "left", "left", "ahead", "done", "ahead", "done", "ahead", "done")
-    while on_turn(s) != "black":
-        play(s, "ahead", "done")
-    play(s, "left", "left")
-    assert boat(s, "black")["coal"] == 0
 
 
 def test_q80_her_turn_may_end_on_a_dock_hex_but_she_never_docks():
@@ -184,12 +104,3 @@ def test_q82a_only_her_turn_may_end_without_a_manoeuvre():
     refused(s, "done", "Q-16", "Q-82a", "Q-22")
     s = rose("0.7 n", order=["red", "black", "green"])
     refused(s, "done", "Q-16")
-
-
-def test_qt3_her_turn_is_like_any_other():
-    s = rose("0.2 n", green="0.10", red="0.14")
-    play(s, "speed 2", "left", "ahead", "right")
-    assert boat(s, "black")["coal"] == 0
-    play(s, "ahead", "done")
-    assert lies(s, "black") == "0.11 n" and on_turn(s) == "green"
-    assert offered(s, "give", "take") == []

@@ -1,10 +1,8 @@
 """Circles and the landing stage in pilot mode (Q-34, Q-34a, Q-36, Q-37)."""
 
-from shared_rules.kernel.prng import Prng
-
 from ..chart import chart, lies, offered, waits
 from ..hexmap import way_in
-from ..race import FACES, on_turn, play, refused
+from ..race import on_turn, play, refused
 
 # None of them has an island on its hexes 2, 15, 17 and 19.
 TILES = "A1-1 A1-2 A1-3 A1-4 A2-1 A2-2 A2-3 A2-4 A3-1".split(" ")
@@ -37,43 +35,6 @@ def faces(s):
     return [text[5:] for text in offered(s, "roll")]
 
 
-def test_q34_a_roll_that_would_close_a_circle_is_refused():
-    # Exits S L L L: left is barred by tile 0 alone.
-    s = entering("SLLL")
-    assert faces(s) == ["straight", "right"]
-    refused(s, "roll left", "Q-34")
-    play(s, "roll straight")
-    s = entering("SRRR")
-    assert faces(s) == ["left", "straight"]
-    refused(s, "roll right", "Q-34")
-
-
-def test_q34_an_exit_is_free_once_the_tile_in_the_way_is_gone():
-    # Green lies on tile 1: at the end of red's turn, before the roll, tile 0 goes (Q-35a).
-    s = entering("SLLL", green="1.9 n")
-    assert s.state["rear"] == 1
-    assert faces(s) == ["left", "straight", "right"]
-    play(s, "roll left")
-    assert s.state["river"][4]["exit"] == "left"
-
-
-def test_q34_the_device_rolls_again_by_itself():
-    again = 0
-    for seed in range(12):
-        rng = Prng(seed)
-        face = FACES[rng.below(6)]
-        rolls = 1
-        while face == "left":
-            face = FACES[rng.below(6)]
-            rolls += 1
-        s = entering("SLLL", seed=seed, die="device")
-        events = play(s, "roll")
-        assert s.state["river"][4]["exit"] == face and s.last == "roll " + face
-        assert events.count("reroll") == rolls - 1 and events.count("rolled") == 1
-        again += rolls - 1
-    assert again
-
-
 def test_q34a_if_all_three_exits_are_barred_nothing_is_rolled():
     # S L S L S L L L: left by tiles 2 to 4, straight by 0 to 2, right by 0.
     s = entering("SLSLSLLL")
@@ -103,16 +64,6 @@ def test_q34a_when_the_rear_tile_is_gone_one_exit_is_free():
     assert s.state["due"] is False and on_turn(s) == "grey"
 
 
-def test_q34a_the_stage_counts_as_a_tile():
-    s = entering("SLL", reserve=["A3-3"])
-    play(s, "roll left", "tile A3-3")
-    assert s.state["pending"] == {"what": "roll", "who": None, "stage": True}
-    assert faces(s) == ["straight", "right"]
-    refused(s, "roll left", "Q-34", "Q-34a")
-    play(s, "roll right")
-    assert s.state["landing"] == "right"
-
-
 def test_q34a_a_barred_landing_stage_stays_due():
     s = entering("SLSLSLL", green="0.18 n", reserve=["A3-3"])
     play(s, "roll left", "tile A3-3")
@@ -125,23 +76,6 @@ def test_q34a_a_barred_landing_stage_stays_due():
     assert s.state["landing"] == "right" and s.state["due"] is False
 
 
-def test_q34_a_river_may_touch_itself_where_tiles_are_not_joined():
-    s = entering("SLLLSL")
-    assert "left" in faces(s)
-    play(s, "roll left", "tile A3-2")
-    assert len(s.state["river"]) == 8
-
-
-def test_q36_the_last_reserve_tile_brings_the_stage_at_once():
-    s = entering("S", reserve=["A3-3"])
-    play(s, "roll left", "tile A3-3")
-    assert s.state["pending"] == {"what": "roll", "who": None, "stage": True}
-    assert refused(s, "ahead", None).code == "pending"
-    assert "landing" in play(s, "roll right")
-    assert s.state["landing"] == "right" and s.state["river"][2]["exit"] is None
-    assert s.state["pending"] is None and on_turn(s) == "green"
-
-
 def test_q36_afterwards_nothing_is_due_any_more():
     s = entering("SL", reserve=["A2-1"])
     play(s, "roll straight", "tile A2-1", "roll right")
@@ -151,13 +85,6 @@ def test_q36_afterwards_nothing_is_due_any_more():
     assert lies(s, "red") == "3.3 nw"
     play(s, "done")
     assert s.state["pending"] is None and s.state["due"] is False
-
-
-def test_q37_the_roll_of_the_stage_may_be_any_face_with_an_open_pier():
-    for name in ("A3-1", "A3-3", "B1", "B2", "B3-1", "B3-2", "B4"):
-        s = entering("S", reserve=[name], tiles="all")
-        play(s, "roll straight", "tile " + name)
-        assert faces(s) == ["left", "straight", "right"]
 
 
 def test_q36_a_position_without_reserve_makes_the_stage_due():

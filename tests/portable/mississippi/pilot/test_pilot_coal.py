@@ -12,12 +12,6 @@ def red(text, water=COAL, **more):
     return chart(water, red=text, landing="straight", tiles="all", **more)
 
 
-def test_q15_no_refill_in_the_base_game():
-    s = chart("A0 S A1-1", red="1.10 ne coal 3", green="0.9", landing="straight")
-    play(s, "ahead")
-    refused(s, "refuel", "Q-15", "Q-64")
-
-
 def test_q64_refilled_to_6_at_the_end_of_the_turn():
     s = red("1.2 n coal 2")
     play(s, "ahead")
@@ -38,12 +32,6 @@ def test_q64_a_boat_refuels_at_every_coal_dock():
         assert boat(s, "red")["coal"] == 6
 
 
-def test_q64_a_wheel_that_was_removed_comes_back():
-    s = red("1.2 n coal 0")
-    play(s, "ahead", "refuel", "done")
-    assert wheels(s, "red") == (1, 6)
-
-
 def test_q64_docking_is_as_for_passengers():
     s = red("0.17 n speed 2 coal 2")
     play(s, "ahead", "ahead")
@@ -55,33 +43,6 @@ def test_q64_docking_is_as_for_passengers():
     assert lies(s, "red") == "1.12 n"
     refused(s, "refuel", "Q-64", "Q-40")
     play(s, "done")
-
-
-def test_q64_a_boat_with_coal_6_does_not_refuel():
-    s = red("1.2 n")
-    play(s, "ahead")
-    refused(s, "refuel", "Q-64", "Q-68")
-    assert "refuel" not in listed(s)
-
-
-def test_q64_a_boat_refuels_once_a_turn():
-    s = red("1.2 n coal 2")
-    play(s, "ahead", "refuel")
-    refused(s, "refuel", "Q-64")
-
-
-def test_qt3_the_bow_does_not_turn_after_refuelling():
-    s = red("1.2 n coal 2")
-    play(s, "ahead", "refuel")
-    refused(s, "left", "QT-3")
-
-
-def test_q64_a_boat_may_pay_for_turns_of_the_bow_and_then_refuel():
-    s = red("1.2 n coal 3")
-    play(s, "ahead", "left", "left", "left")
-    assert boat(s, "red")["coal"] == 1
-    play(s, "refuel", "done")
-    assert wheels(s, "red") == (1, 6) and lies(s, "red") == "1.7 s"
 
 
 def test_q64_a_boat_pushed_there_with_its_wheel_at_1_is_asked():
@@ -133,9 +94,3 @@ def test_q64_a_pier_with_coal_at_the_landing_stage():
     s = chart("A0 S B1", landing="straight", tiles="all", red="1.12 ne coal 3", green="0.9")
     play(s, "ahead", "refuel", "done")
     assert wheels(s, "red") == (1, 6) and s.state["winner"] is None
-
-
-def test_q65_nobody_boards_at_a_coal_station():
-    s = red("1.2 n coal 3", players=["red", "green", "grey"])
-    play(s, "ahead")
-    refused(s, "embark", "Q-40", "Q-41", "Q-65")

@@ -30,12 +30,6 @@ def test_q67_at_the_end_of_its_turn_a_boat_may_give_or_take():
     play(s, "done")
 
 
-def test_q67_a_boat_takes_coal():
-    s = beside()
-    play(s, "take cream 2")
-    assert wheels(s, "white") == (1, 6) and wheels(s, "cream") == (1, 1)
-
-
 def test_q67_no_exchange_before_the_end_of_the_turn():
     s = chart(OPEN, ["white", "red"], white="0.12 n coal 3", cream="0.13 n coal 3", red="0.5")
     refused(s, "give cream 1", "Q-67")
@@ -110,33 +104,6 @@ def test_q67_the_boats_have_the_same_owner():
     refused(s, "give red 1", "Q-67")
     refused(s, "give white 1", "Q-67")
     refused(s, "give red2 1", "Q-67")
-
-
-def test_q68_an_exchange_leaves_every_wheel_between_0_and_6():
-    s = beside("0.7 n coal 5", "0.13 n coal 4")
-    refused(s, "give cream 3", "Q-68")
-    refused(s, "take cream 2", "Q-68")
-    s = beside("0.7 n coal 1", "0.13 n coal 2")
-    refused(s, "give cream 2", "Q-68")
-    refused(s, "take cream 3", "Q-68")
-    refused(s, "give cream 0", "Q-68")
-    for text in ("give cream", "give 1", "give cream -1", "give cream 01", "give cream 1 1"):
-        assert refused(s, text, None).code == "unknown"
-
-
-def test_q68_coal_0_gives_none_and_may_receive():
-    s = beside("0.7 n coal 0", "0.13 n coal 2")
-    refused(s, "give cream 1", "Q-68")
-    play(s, "take cream 2")
-    assert wheels(s, "white") == (1, 2) and wheels(s, "cream") == (1, 0)
-
-
-def test_qt3_the_bow_does_not_turn_after_an_exchange():
-    s = beside()
-    play(s, "left", "give cream 1")
-    refused(s, "left", "QT-3")
-    refused(s, "right", "QT-3")
-    play(s, "take cream 1", "done")
 
 
 def test_q69_no_exchange_on_the_hex_of_a_start_pier():
@@ -234,9 +201,3 @@ def test_q69_swap_at_piers_allows_no_landing_hex_sandbank_or_driftwood():
     refused(s, "give cream 1", "Q-69")
     s = pair("0.17 n coal 4", "1.3 n coal 3", "A0 S B2 S A3-1", **more)
     refused(s, "give cream 1", "Q-69")
-
-
-def test_q67_no_exchange_with_a_boat_that_is_out():
-    s = chart(OPEN, ["white", "red"], white="0.7 n coal 4", red="0.5")
-    play(s, "ahead")
-    refused(s, "give cream 1", "Q-67")

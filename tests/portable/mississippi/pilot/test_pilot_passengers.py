@@ -19,30 +19,6 @@ def docked(text=BY, water=DOCK, **boats):
     return s
 
 
-def test_q39_passengers_come_as_soon_as_a_tile_with_a_station_is_laid():
-    for players, roofs in (
-        (3, (1, 1)),
-        (4, (2, 1)),
-        (5, (2, 2)),
-        (["white", "red"], (1, 1)),
-        (6, (2, 2)),
-    ):
-        for tile, waiting in (("A1-4", roofs[0]), ("A2-3", roofs[1]), ("A3-1", 0)):
-            s = pilot(players, draw="table")
-            pool = s.state["pool"]
-            play(s, "tile " + tile)
-            assert s.state["river"][1]["passengers"] == waiting
-            assert s.state["pool"] == pool - waiting
-
-
-def test_q39_no_more_passengers_come_than_the_pool_holds():
-    boats = {"red": "0.17 n", "green": "0.5", "grey": "0.9", "brown": "0.3", "cream": "0.1"}
-    for pool in (0, 1, 2):
-        s = chart("A0 S A3-1", pool=pool, die="table", draw="table", **boats)
-        play(s, "ahead", "done", "roll left", "tile A1-4")
-        assert s.state["river"][2]["passengers"] == pool and s.state["pool"] == 0
-
-
 def test_q40_a_boat_embarks_at_the_end_of_its_movement_on_the_dock_hex_with_wheel_1():
     s = docked()
     assert play(s, "embark") == ["embarked"]
@@ -83,62 +59,10 @@ def test_q40_a_boat_does_not_embark_before_its_point_is_spent():
     refused(s, "embark", "Q-40")
 
 
-def test_q41_only_one_passenger_boards_in_a_turn():
-    boats = {"green": "0.9", "grey": "0.5", "brown": "0.3", "cream": "0.1"}
-    s = docked(water="A0 S A1-1:2", **boats)
-    play(s, "embark")
-    assert s.state["river"][1]["passengers"] == 1
-    refused(s, "embark", "Q-41", "Q-43")
-    play(s, "done")
-
-
-def test_q41_nobody_waits():
-    s = docked(water="A0 S A1-1")
-    refused(s, "embark", "Q-41")
-    play(s, "done")
-
-
 def test_q41_nobody_has_to_board():
     s = docked()
     play(s, "done")
     assert boat(s, "red")["passengers"] == 0 and s.state["river"][1]["passengers"] == 1
-
-
-def test_q42_no_boat_carries_more_than_2():
-    s = docked(BY + " passengers 2")
-    refused(s, "embark", "Q-42")
-    s = docked(BY + " passengers 1")
-    play(s, "embark")
-    assert boat(s, "red")["passengers"] == 2
-
-
-def test_q43_no_boat_takes_two_from_the_same_island():
-    s = docked(BY + " passengers 1 islands 1")
-    refused(s, "embark", "Q-43")
-    s = chart("A2-2 S A1-1:1", landing="right", red=BY + " passengers 1 islands 0", green="0.9")
-    play(s, "ahead", "embark")
-    assert boat(s, "red")["islands"] == [0, 1]
-
-
-def test_q43_no_boat_takes_a_second_one_in_a_later_turn():
-    # With five players two wait on an island. Green, behind, keeps the order and the tiles.
-    five = ["red", "green", "grey", "brown", "cream"]
-    s = docked(water="A0 S A1-1:2", players=five)
-    play(s, "embark", "done", "ahead", "done")
-    play(s, "ahead", "done", "ahead", "done")
-    assert lies(s, "red") == "1.12 ne" and on_turn(s) == "red"
-    play(s, "left", "left", "left", "ahead")
-    assert lies(s, "red") == "1.11 sw"
-    refused(s, "embark", "Q-43")
-
-
-def test_qt3_the_bow_does_not_turn_after_embarking():
-    s = docked()
-    play(s, "left")
-    play(s, "embark")
-    refused(s, "left", "QT-3")
-    refused(s, "right", "QT-3")
-    assert listed(s) == ["done"]
 
 
 def pushed(text="1.6 n", water=DOCK, target="1.11", red="1.2 n speed 2", **more):
@@ -204,15 +128,6 @@ def test_q41_a_boat_pushed_there_in_the_turn_before_may_board_again_when_it_come
     play(s, "pass", "done")
     assert on_turn(s) == "green" and lies(s, "green") == "1.11 n"
     refused(s, "embark", "Q-40")
-
-
-def test_q4_in_the_intro_game_nobody_boards():
-    s = chart("A0 S A1-1", landing="right", variant="intro", red=BY, green="0.9")
-    play(s, "ahead")
-    refused(s, "embark", "Q-4")
-    s = chart("A0 S A1-1", landing="right", variant="intro", red="1.2 n speed 2", green="1.7 s")
-    play(s, "push 1.11", "bow n")
-    assert s.state["pending"] is None
 
 
 def test_q65_a_coal_station_bears_no_passengers():

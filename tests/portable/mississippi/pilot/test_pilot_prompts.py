@@ -75,29 +75,6 @@ def test_qt12_answers_that_nobody_asked_for_are_refused():
     refused(s, "tile A3-1", *tile + ("Q-85",))
 
 
-def test_qt12_each_refusal_names_its_statement():
-    # Position of red, text, statement.
-    for text, action, rule in (
-        ("0.7 n", "done", "Q-16"),
-        ("1.17 n", "ahead", "Q-18"),
-        ("0.14 se", "ahead", "Q-18"),
-        ("1.11 ne coal 0 speed 4", "speed 5", "Q-22"),
-        ("0.7 n", "speed 0", "Q-12"),
-        ("0.7 n", "speed 7", "Q-12"),
-        ("0.7 n coal 1", "speed 6", "Q-13"),
-        ("0.7 n", "astern", "Q-17"),
-        ("0.7 n", "embark", "Q-40"),
-        ("0.7 n", "refuel", "Q-15"),
-        ("0.7 n", "give green 1", "Q-67"),
-        ("0.7 n", "push 0.12", "Q-24"),
-        ("0.8 ne", "push 0.13", "Q-24"),
-        ("0.3 ne", "push 0.8", "Q-28"),
-        ("0.3 ne speed 2", "push 0.3", "Q-25"),
-        ("0.3 ne", "ahead", "Q-24"),
-    ):
-        refused(red(text), action, rule)
-
-
 def test_qt3_after_the_movement_the_bow_turns_until_done():
     s = red()
     play(s, "ahead")

@@ -48,24 +48,6 @@ def test_q14a_a_boat_that_has_1_and_needs_2_is_out():
     assert boat(s, "red")["out"] is True and boat(s, "red")["coal"] == 1
 
 
-def test_q14a_its_passengers_go_into_the_box():
-    boats = {"red": LOST + " passengers 2", "brown": "0.9", "green": "0.5"}
-    s = chart(BEND, landing="straight", pool=3, order=["brown", "red", "green"], **boats)
-    play(s, "ahead", "done")
-    assert s.state["pool"] == 3
-    assert [tile["passengers"] for tile in s.state["river"]] == [0, 0, 0]
-
-
-def test_q14a_the_rounds_order_goes_on_without_it():
-    boats = {"red": LOST, "brown": "0.9", "green": "0.5"}
-    s = chart(BEND, landing="straight", order=["brown", "red", "green"], **boats)
-    play(s, "ahead", "done")
-    assert on_turn(s) == "green" and s.state["round"] == 1
-    play(s, "ahead", "done")
-    assert s.state["round"] == 2
-    assert [c for c in s.state["order"] if not boat(s, c)["out"]] == ["brown", "green"]
-
-
 def test_q14a_q35_the_rear_tile_that_it_leaves_goes():
     # Red was the last on tile 1; the others are further on.
     boats = {"red": LOST, "brown": "2.11 nw", "green": "2.12 nw"}
@@ -86,27 +68,6 @@ def test_q14a_boats_may_go_out_one_after_the_other():
     s = chart(BEND, landing="straight", order=["brown", "red", "green", "grey"], **boats)
     events = play(s, "ahead", "done")
     assert events.count("out") == 2 and on_turn(s) == "grey"
-
-
-def test_qt4_if_only_one_owner_still_has_a_boat_he_wins():
-    s = chart(BEND, landing="straight", red=LOST, brown="0.9", order=["brown", "red"])
-    events = play(s, "ahead", "done")
-    assert events[-3:] == ["out", "won", "over"]
-    assert s.state["winner"] == "brown" and s.state["over"] is True
-
-
-def test_qt4_black_does_not_count():
-    boats = {"red": LOST, "brown": "0.9", "black": "0.5"}
-    s = chart(BEND, landing="straight", order=["brown", "red", "black"], **boats)
-    play(s, "ahead", "done")
-    assert s.state["winner"] == "brown" and s.state["over"] is True
-
-
-def test_qt4_two_boats_of_one_owner_are_one_owner():
-    boats = {"white": "0.9", "cream": "0.5", "red": LOST}
-    s = chart(BEND, ["white", "red"], landing="straight", order=["white", "red", "cream"], **boats)
-    play(s, "ahead", "done")
-    assert s.state["winner"] == "white" and s.state["over"] is True
 
 
 def test_qt4_if_no_boat_is_left_nobody_wins():

@@ -83,13 +83,6 @@ def test_qt6_only_the_die_and_then_the_tile_are_legal():
         assert refused(s, text, None).code == "pending"
 
 
-def test_qt6_actions_of_table_mode_are_unknown():
-    s = entering()
-    words = ("front", "clear", "rank red > green > grey", "moor", "out", "free", "aground")
-    for text in words + ("driftwood", "embark 1", "embark green 1", "push green", "refuel green"):
-        assert refused(s, text, None).code == "unknown"
-
-
 def test_q85_the_device_rolls_and_draws():
     faces = set()
     for seed in range(12):
@@ -170,16 +163,6 @@ def test_q35a_a_boat_pushed_back_keeps_it():
     s = chart(THREE, red="1.7 s speed 2", green="1.2 n", grey="1.12")
     play(s, "push 0.17", "bow n", "done")
     assert s.state["rear"] == 0
-
-
-def test_q35_undo_lays_the_tile_again():
-    s = chart("A2-1:1 S A1-1 S A3-1", red="0.17 n", green="1.12")
-    before = s.digest()
-    play(s, "ahead", "done")
-    assert s.state["rear"] == 1
-    s.undo()
-    s.undo()
-    assert s.digest() == before and s.state["river"][0]["passengers"] == 1
 
 
 def test_q32_with_no_reserve_left_nothing_is_due():

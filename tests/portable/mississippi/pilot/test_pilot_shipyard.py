@@ -1,6 +1,6 @@
 """Six players and the shipyard in pilot mode (Q-72 to Q-75)."""
 
-from ..chart import chart, lies, offered, pilot, speeds, under_way
+from ..chart import chart, lies, offered, speeds, under_way
 from ..race import FLEET, boat, listed, on_turn, play, refused
 
 
@@ -14,18 +14,6 @@ def last_turn(first="A3-2", **options):
     play(s, "right", "ahead", "done")
     assert on_turn(s) == "white" and boat(s, "cream")["at"] == "0.2"
     return s
-
-
-def test_q72_boats_1_to_5_on_the_piers_the_sixth_on_the_shipyard():
-    s = under_way(6)
-    assert [boat(s, colour)["at"] for colour in FLEET] == ["0.2", "0.9", "0.5", "0.3", "0.1", "0.0"]
-    assert lies(s, "white") == "0.0 n"
-
-
-def test_q73_round_1_goes_by_pier_number_the_sixth_last():
-    s = under_way(6)
-    assert s.state["order"] == FLEET
-    last_turn()
 
 
 def test_q73_the_sixth_boat_can_not_turn_before_it_has_left():
@@ -64,39 +52,12 @@ def test_q73_a_boat_before_it_has_to_be_pushed():
     assert lies(s, "white") == "0.5 n"
 
 
-def test_q74_the_sixth_boat_has_one_bonus_coal_in_round_1():
-    s = under_way(6)
-    assert boat(s, "white")["bonus"] == 1
-    assert [boat(s, colour)["bonus"] for colour in FLEET[:5]] == [0] * 5
-
-
-def test_q74_the_bonus_is_spent_before_its_own_coal():
-    s = last_turn()
-    play(s, "speed 3")
-    assert boat(s, "white")["bonus"] == 0 and boat(s, "white")["coal"] == 6
-    play(s, "ahead", "right", "right")
-    assert boat(s, "white")["coal"] == 5
-
-
-def test_q74_the_bonus_is_lost_if_it_is_not_used_in_round_1():
-    s = last_turn()
-    play(s, "ahead", "done")
-    assert boat(s, "white")["bonus"] == 0 and boat(s, "white")["coal"] == 6
-
-
 def test_q74_with_the_bonus_the_sixth_boat_has_seven_coal_in_round_1():
     # Wheel 1 to 6 costs four: the bonus and three of its own.
     s = last_turn()
     assert speeds(s) == [1, 2, 3, 4, 5, 6]
     play(s, "speed 6", "ahead")
     assert boat(s, "white")["coal"] == 3
-
-
-def test_q75_a_station_has_two_passengers_whatever_its_roof():
-    for tile in ("A1-1", "A2-1"):
-        s = pilot(6, draw="table")
-        play(s, "tile " + tile)
-        assert s.state["river"][1]["passengers"] == 2 and s.state["pool"] == 14
 
 
 def test_q72_a_position_of_round_1_may_have_a_boat_on_the_shipyard():

@@ -1,7 +1,7 @@
 """Setting up in pilot mode (Q-2 to Q-8, QT-1) and the first rounds (Q-33, Q-48, QT-7)."""
 
 from ..chart import chart, lies, offered, pilot, under_way, waits, wheels
-from ..race import FLEET, boat, listed, on_turn, play, refused, unfit
+from ..race import FLEET, boat, listed, on_turn, play, refused
 
 BOWS = ["bow n", "bow ne", "bow se", "bow s", "bow sw", "bow nw"]
 PIERS = ["0.2", "0.9", "0.5", "0.3", "0.1"]
@@ -13,16 +13,6 @@ def test_qt1_the_tile_comes_first_and_nothing_else_is_legal():
     assert listed(s) == ["tile"]
     for text in ("bow n", "ahead", "speed 2", "done", "roll"):
         assert refused(s, text, None).code == "pending"
-
-
-def test_q7_the_first_tile_lies_straight_ahead_with_its_passengers():
-    s = pilot(4, draw="table")
-    assert play(s, "tile A1-2") == ["laid"]
-    assert s.state["river"] == [
-        {"tile": "A0", "exit": "straight", "passengers": 0},
-        {"tile": "A1-2", "exit": None, "passengers": 2},
-    ]
-    assert s.state["pool"] == 10
 
 
 def test_q8_the_boats_lie_on_the_piers_in_the_order_of_the_players():
@@ -100,11 +90,6 @@ def test_q4_in_the_intro_game_every_round_goes_by_the_piers():
     assert on_turn(s) == "red" and s.state["round"] == 3
 
 
-def test_q5_all_eleven_tiles_are_the_reserve():
-    assert pilot(3).state["reserve"] == 11
-    assert under_way(3).state["reserve"] == 10
-
-
 def test_qt7_the_first_boat_brings_a_tile_wherever_it_is():
     s = under_way(3)
     play(s, "ahead", "done")
@@ -166,39 +151,29 @@ def test_q76_no_bow_for_the_black_boat():
         assert lies(s, "black") == place
 
 
-def test_q70_two_players_two_boats_each():
-    s = pilot(["white", "red"])
-    play(s, "tile")
-    for colour in ("white", "red", "red2", "cream"):
-        assert waits(s, "bow", colour)
-        play(s, "bow n")
-    assert [boat(s, c)["at"] for c in ("white", "red", "red2", "cream")] == PIERS[:4]
-    assert [boat(s, c)["owner"] for c in ("white", "red", "red2", "cream")] == [
-        "white",
-        "red",
-        "red",
-        "white",
-    ]
+def test_q53a_all_extensions_combine_with_the_intro_game():
+    s = under_way(3, variant="intro", tiles="all", black_rose=True)
+    assert s.state["order"] == ["red", "green", "grey", "black"]
+    for _ in range(4):
+        play(s, "speed 1")
+        play(s, "ahead", "done")
+        while s.state["pending"]:
+            play(s, s.state["pending"]["what"])
+    assert s.state["round"] == 2 and on_turn(s) == "red"
 
 
-def test_q85_the_die_and_the_draw_by_the_table():
-    s = pilot(3, die="table", draw="table")
-    refused(s, "tile", "Q-85")
-    play(s, "tile A3-2", "bow n", "bow n", "bow n", "ahead", "done")
-    refused(s, "roll", "Q-85")
-    assert listed(s) == ["roll left", "roll straight", "roll right"]
-    play(s, "roll left")
-    refused(s, "tile A3-2", "Q-5")
-    play(s, "tile A2-1")
-    assert s.state["river"][1]["exit"] == "left"
-    s = pilot(3)
-    refused(s, "tile A3-2", "Q-85")
-    play(s, "tile", "bow n", "bow n", "bow n", "ahead", "done")
-    refused(s, "roll left", "Q-85")
+def test_qt2_the_mover_is_set_with_the_order():
+    s = under_way(3, black_rose=True)
+    assert s.state["mover"] == "grey" and s.state["order"][-1] == "black"
+    assert under_way(3).state["mover"] is None
 
 
-def test_section15_an_option_that_does_nothing_is_refused():
-    unfit("push_course", 3, push_course="crossed")
-    pilot(3, push_course="crossed")
-    unfit("swap_at_piers", 3, mode="pilot", swap_at_piers=True)
-    unfit("black_rose", 6, mode="pilot", black_rose=True)
+def test_qt8_turn_names_her_and_mover_who_moves_her():
+    s = under_way(3, black_rose=True, first="A3-1", die="table")
+    play(s, "ahead", "done", "roll straight", "tile A1-1", "ahead", "done", "ahead", "done")
+    assert on_turn(s) == "black" and s.state["mover"] == "grey"
+    assert wheels(s, "black") == (1, 1)
+    play(s, "speed 3")
+    assert wheels(s, "black") == (3, 0)
+    play(s, "ahead", "ahead", "ahead", "done")
+    assert wheels(s, "black") == (3, 1)

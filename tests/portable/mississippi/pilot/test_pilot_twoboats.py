@@ -1,7 +1,7 @@
 """Two boats a player in pilot mode (Q-66, Q-70 to Q-71a, Q-83, QT-11)."""
 
 from ..chart import chart, lies, pilot, under_way, waits
-from ..race import boat, listed, on_turn, play, refused, unfit
+from ..race import boat, listed, on_turn, play, refused
 
 FRONT = "A0 S A1-1"
 PIERS = ["0.2", "0.9", "0.5", "0.3", "0.1", "0.0"]
@@ -21,48 +21,9 @@ def test_q70_one_player_has_start_piers_1_and_4_the_other_2_and_3():
     assert places(s) == PIERS[:4]
 
 
-def test_q70_with_the_italian_text_white_and_brown_are_a_pair():
-    s = under_way(["white", "red"], white_pair="brown")
-    assert s.state["order"] == ["white", "red", "red2", "brown"]
-    assert boat(s, "brown")["owner"] == "white"
-
-
-def test_q83_three_players_may_have_two_boats_each():
-    s = under_way(["anna", "bert", "cleo"], boats_per_player=2)
-    assert s.state["order"] == ["white", "red", "green", "grey", "red2", "cream"]
-    assert places(s) == PIERS
-    owners = [boat(s, colour)["owner"] for colour in s.state["order"]]
-    assert owners == ["anna", "bert", "cleo", "cleo", "bert", "anna"]
-    # Pool and stations go by the number of players.
-    s = pilot(["anna", "bert", "cleo"], boats_per_player=2, draw="table")
-    play(s, "tile A1-4")
-    assert s.state["river"][1]["passengers"] == 1 and s.state["pool"] == 7
-
-
-def test_q83_only_two_or_three_players_have_two_boats_each():
-    unfit("boats_per_player", 4, mode="pilot", boats_per_player=2)
-
-
 def test_qt11_the_second_boat_of_the_first_of_three_lies_on_the_shipyard():
     s = under_way(["anna", "bert", "cleo"], boats_per_player=2, die="table", first="A3-2")
     assert lies(s, "cream") == "0.0 n" and boat(s, "cream")["bonus"] == 1
-
-
-def test_q66_the_order_is_fixed_per_boat():
-    boats = {"white": "1.12 n", "cream": "0.5", "red": "1.7 n", "red2": "0.9"}
-    s = chart(FRONT, TWO, round=2, landing="left", **boats)
-    assert s.state["order"] == ["white", "red", "red2", "cream"]
-    for colour in ("white", "red", "red2", "cream"):
-        assert on_turn(s) == colour
-        play(s, "ahead", "done")
-
-
-def test_q71_the_first_boat_to_moor_ends_the_game_for_its_owner():
-    boats = {"white": "0.9", "cream": "1.12 n passengers 2", "red": "0.5", "red2": "1.7"}
-    s = chart(FRONT, TWO, landing="straight", order=["cream", "red", "white", "red2"], **boats)
-    play(s, "ahead")
-    assert s.state["winner"] == "white" and s.state["over"] is True
-    assert s.state["places"] == ["cream"]
 
 
 def test_q71_its_owner_wins_whoever_pushed_it_to_the_pier():
@@ -111,21 +72,6 @@ def test_q71a_an_owner_one_of_whose_boats_is_out_can_not_win_any_more():
     # White's other boat sails on; red's owner still can win.
     play(s, "ahead", "ahead", "done")
     assert on_turn(s) == "red2" and s.state["places"] == ["red"]
-
-
-def test_q71a_if_nobody_can_win_the_game_ends_without_a_winner():
-    s = both(cream="1.17 n speed 6 coal 0", red="1.18 ne speed 6 coal 0", white="0.7 n")
-    events = play(s, "ahead", "done")
-    assert events.count("out") == 2 and events[-1] == "over"
-    assert s.state["winner"] is None and s.state["over"] is True
-
-
-def test_qt4_an_owner_with_one_boat_left_still_has_a_boat():
-    boats = {"white": "0.9", "cream": "1.17 n speed 6 coal 0", "red": "0.5"}
-    s = chart(FRONT, TWO, landing="straight", order=["white", "cream", "red"], **boats)
-    play(s, "ahead", "done")
-    assert boat(s, "cream")["out"] is True and s.state["over"] is False
-    assert on_turn(s) == "red"
 
 
 def test_qt1_bows_are_set_boat_by_boat_not_player_by_player():

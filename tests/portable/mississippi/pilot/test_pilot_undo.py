@@ -2,7 +2,7 @@
 
 from shared_rules.kernel.session import ended
 
-from ..chart import chart, offered, pilot
+from ..chart import chart, pilot
 from ..race import listed, play, refused
 
 BOWS = ("bow n", "bow n", "bow n")
@@ -67,15 +67,6 @@ def test_q35_after_an_undo_the_rear_tile_is_there_again():
     assert s.state["rear"] == 0
 
 
-def test_q22_after_an_undo_other_boats_may_lie_elsewhere():
-    s = chart("A0 S A1-1", red="0.7 n", green="0.6 ne", grey="0.2 n", landing="straight")
-    for lines in (("speed 1", "ahead", "done"), ("speed 1", "left", "ahead", "done")):
-        play(s, *lines)
-        assert listed(s) == anew(s)
-        back(s, len(lines))
-        assert listed(s) == anew(s)
-
-
 def test_a_plan_does_not_outlive_an_undo():
     s = pilot(3, draw="table")
     plans = []
@@ -90,14 +81,3 @@ def test_a_plan_does_not_outlive_an_undo():
         plans.append(texts)
         back(s, s.ply)
     assert plans[0] == plans[2] != plans[1]
-
-
-def test_what_is_listed_is_accepted_after_every_undo():
-    s = chart("A0 S B1-B2 S A3-2", red="1.6 n speed 3", green="1.11 n", grey="0.9 n", tiles="all")
-    play(s, offered(s, "ahead", "push")[0])
-    while s.state["pending"]:
-        play(s, listed(s)[0])
-    while s.ply:
-        assert listed(s) == anew(s)
-        s.undo()
-    assert listed(s) == anew(s)

@@ -1,7 +1,7 @@
 /** Gyges: two players share all pieces, and run for the goal of the other. */
 
 import { key, place } from "../../picks.js";
-import { duel, moveOf } from "../duel.js";
+import { dropOf, duel, moveOf } from "../duel.js";
 import { Gyges } from "./board.js";
 
 /** @type {import("../../games.js").Game} */
@@ -21,7 +21,7 @@ export default {
     return [
       place(from, from, moveOf(from)),
       place(to, to, moveOf(from, to)),
-      ...(drop ? [place(drop, drop, drop)] : []),
+      ...(drop ? [place(drop, drop, dropOf(from, to, drop))] : []),
       key(action, action),
     ];
   },
@@ -31,6 +31,6 @@ export default {
   },
   telling: ["won", "draw", "passed", "moved"],
   scene: (geometry) => new Gyges(geometry),
-  asked: () => ["pass"],
+  askable: () => ["pass"],
   setup: { colours: ["south", "north"], preset: "preset" },
 };

@@ -144,7 +144,7 @@ export class Sea {
         class: dollars === null ? "port" : "port fuel",
         role: "img",
         "aria-label": [
-          portName(port),
+          `${portName(port)} ${at}`,
           ...(dollars === null ? [] : [money(dollars)]),
           ...(bills.length ? [`${tell("waiting")}: ${bills.length}`] : []),
         ].join(", "),

@@ -193,10 +193,11 @@ export default {
     standing.state.round
       ? crates(standing, () => table.open("waiting", (drawn) => cargoes(drawn, table.geometry)))
       : null,
-  told: (table) => new Sailed(table),
+  buttonRows: (standing) => (isSeen(standing) ? 2 : 1), // told by hand, what is proposed is rarely more than one thing
+  instrument: (table) => new Sailed(table),
   prices,
   likeliest: startOf,
-  asked: () => ["sail 1", "stay", "fuel 1", "repair 1"],
+  askable: () => ["sail 1", "stay", "fuel 1", "repair 1"],
   cards,
   leader: ({ state }) => richest(state.players),
   headline: ({ state }) => tell("target", { money: money(state.target) }),

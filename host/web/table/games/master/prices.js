@@ -11,7 +11,7 @@ function isAsked({ options }) {
 }
 
 /** What they have told of this game: dollars a ton; 0: none is sold. @returns {Record<string, number>} */
-function kept() {
+function readKept() {
   try {
     return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
   } catch {
@@ -41,15 +41,15 @@ export const prices = {
     const { port } = standing.events.find(({ event }) => event === "fuelled") ?? {};
     const price = standing.since.findLast((text) => text.startsWith("fuel "))?.split(" ")[2];
     if (port && price) {
-      keep({ ...kept(), [port]: Number(price) });
+      keep({ ...readKept(), [port]: Number(price) });
     }
   },
   portOf(standing) {
     const { state } = standing;
     return (isAsked(standing) && !state.pending && !state.winner && state.players[state.turn].port) || "";
   },
-  told: (standing) => kept()[prices.portOf(standing)],
-  tell: (standing, dollars) => keep({ ...kept(), [prices.portOf(standing)]: dollars }),
+  priceOf: (standing) => readKept()[prices.portOf(standing)],
+  tell: (standing, dollars) => keep({ ...readKept(), [prices.portOf(standing)]: dollars }),
   /** "3", "3000" and "" are 3,000, 3,000 and none. */
   dollarsOf(text) {
     const typed = Math.max(0, Math.trunc(Number(text)) || 0);

@@ -78,7 +78,7 @@ export class Boats {
     this.poses.set(colour, pose);
     element.setAttribute("data-at", boat.at);
     element.setAttribute("role", "img");
-    element.setAttribute("aria-label", labelOf(standing, colour));
+    element.setAttribute("aria-label", labelOf(this.tiles, standing, colour));
     element.setAttribute("data-heading", boat.heading);
     element.setAttribute("data-passengers", boat.passengers);
     element.setAttribute("transform", `translate(${short(pose.x)} ${short(pose.y)}) rotate(${pose.angle})`);
@@ -127,11 +127,11 @@ export class Boats {
   }
 }
 
-/** Who she is, where she lies, where her bow points, and who is aboard. @param {Standing} standing @param {string} colour */
-function labelOf(standing, colour) {
+/** Who she is, where she lies, where her bow points, and who is aboard. @param {Tiles} tiles @param {Standing} standing @param {string} colour */
+function labelOf(tiles, standing, colour) {
   const { at, heading, passengers, aground } = standing.state.boats[colour];
   return [
-    `${boatName(standing, colour)}: ${hexName(standing.state, at)}`,
+    `${boatName(standing, colour)}: ${hexName(tiles, standing.state, at)}`,
     bowOf(tell(/** @type {any} */ (`heading.${heading}`))),
     ...(passengers ? [`${tell("passengers")}: ${passengers}`] : []),
     ...(aground ? [tell("aground")] : []),

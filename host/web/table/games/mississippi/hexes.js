@@ -1,5 +1,7 @@
 /** Where hexes lie: from the geometry of the rules to the units of the drawing. */
 
+import { tell } from "../../words.js";
+
 export const SIZE = 20; // from the middle of a hex to its corner
 const STEP_X = 1.5 * SIZE;
 const STEP_Y = Math.sqrt(3) * SIZE;
@@ -135,8 +137,19 @@ export function outline({ x, y }, size = SIZE) {
   return `M${corners.join("L")}Z`;
 }
 
-/** A hex as it is said: the name of its tile, and its number there. @param {any} state @param {string} at */
-export function hexName({ river }, at) {
+/** What lies on hexes, in a word of the table. @type {Record<string, import("../../words.js").Word>} */
+const LIES = { dock: "passengers", coal: "coal", sand: "sandbank", drift: "driftwood" };
+
+/**
+ * A hex as it is said: the name of its tile, its number there, and what lies on it.
+ * @param {Tiles} tiles
+ * @param {any} state
+ * @param {string} at
+ */
+export function hexName({ tiles }, { river }, at) {
   const [tile, hex] = at.split(".");
-  return `${river[Number(tile)]?.tile ?? tile}/${hex}`;
+  const { tile: name, passengers } = river[Number(tile)] ?? { tile };
+  const kind = tiles[name]?.marks[hex] ?? "";
+  const thing = kind in LIES && (kind !== "dock" || passengers) ? tell(LIES[kind]) : "";
+  return [`${name}/${hex}`, ...(thing ? [kind === "dock" ? `${thing} ${passengers}` : thing] : [])].join(", ");
 }

@@ -97,12 +97,12 @@ export default {
     return verb === "rank" ? orders(boats).map((order) => `rank ${order.join(" > ")}`) : null;
   },
   label: inWords,
-  word(text, verb, standing) {
+  word(text, verb, standing, { mississippi }) {
     if (verb === "embark" && /^\d+$/.test(text)) {
       return standing.state.river[Number(text)]?.tile ?? ""; // what was taken back may lie on a tile that is not there now
     }
     if (verb === "there") {
-      return hexName(standing.state, text);
+      return hexName(mississippi, standing.state, text);
     }
     const heading = `heading.${text}`;
     if (verb === "bow" && isWord(heading)) {
@@ -180,13 +180,14 @@ export default {
 
   scene: (geometry) => new River(geometry),
   rows,
-  told: (table) => new Wheel(table),
+  buttonRows: () => 2,
+  instrument: (table) => new Wheel(table),
   ruler: (changed) => new Ruler(changed),
   laid: {
     length: ({ river, landing }) => (river ? river.length + (landing ? 1 : 0) : 0), // before it another game may have been here
     view: tileOf,
   },
-  asked({ state }) {
+  askable({ state }) {
     const turn = state.order[state.turn];
     const other = state.order.find((/** @type {string} */ boat) => boat !== turn);
     const words = { embark: ` ${state.river.length - 1}`, push: ` ${other}` };

@@ -64,7 +64,7 @@ function aboard(boat, passengers) {
   return boat === "black"
     ? null
     : html`<span class="cabin" data-figure="passengers" data-value=${passengers}
-        ><span class="unseen">${tell("passengers")} ${passengers}</span>${person(passengers > 0)}${person(passengers > 1)}</span
+        ><span class="unseen">${tell("do.of", { deed: tell("passengers"), what: passengers })} </span>${person(passengers > 0)}${person(passengers > 1)}</span
       >`;
 }
 

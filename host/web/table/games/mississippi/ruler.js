@@ -85,6 +85,7 @@ export class Ruler {
               ? html`<button
                   type="button"
                   class="level"
+                  aria-label=${tell("do.of", { deed: tell("ruler.level"), what: who })}
                   aria-pressed=${level ? "true" : "false"}
                   @click=${() => this.#level(n)}
                 >

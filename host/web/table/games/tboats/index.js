@@ -4,7 +4,7 @@ import { html } from "lit-html";
 import { beads, figure } from "../../cards.js";
 import { inWords, key, place } from "../../picks.js";
 import { tell } from "../../words.js";
-import { card, duel, moveOf } from "../duel.js";
+import { card, duel, moveOf, placeName } from "../duel.js";
 import { Fleets, fleets } from "./board.js";
 
 const SIDES = /** @type {[string, string]} */ (["yellow", "red"]);
@@ -16,6 +16,7 @@ export default {
   ...game,
   parts: ["position"],
   acting: ({ state }) => onTurn(state),
+  word: (text) => (/^\w\d-/.test(text) ? placeName(text) : undefined),
   picks(action, standing, geometry) {
     const found = /^(\w\d-\w\d)>(\w\d-\w\d)( claim)?$/.exec(action);
     if (found) {
@@ -40,7 +41,7 @@ export default {
       const left = fleets(standing.state.position)[n].length;
       return [who, name, html`<span class="small">${tell("boats")} ${left}</span>`, note];
     }),
-  asked: () => ["claim", "pass"],
+  askable: () => ["claim", "pass"],
   /** Red is the first here. */
   cards: (standing, _, leader) =>
     [1, 0].map((side, seat) => {

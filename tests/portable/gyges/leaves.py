@@ -3,8 +3,8 @@
 from array import array
 
 from shared_rules.gyges import leaf
-from shared_rules.gyges.play import Play
 from shared_rules.gyges.options import VALUES, resolve
+from shared_rules.gyges.play import Play
 from shared_rules.kernel.prng import Prng
 from shared_rules.kernel.search import TRIES
 from tests.portable.sums import mixed

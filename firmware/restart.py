@@ -224,14 +224,14 @@ def prepare_start(before, app=None, server=None, what=None):
     return _how(note)
 
 
-def _done_call(over, server, note):
+def _done_call(requests, server, note):
     """The request that has changed the game and has no answer yet, or None.
 
     It only has to be answered after the start, as `note` then says. A press that is refused instead
     must not be among those that are entered again.
     """
-    call = over.left(server)
-    if call and call.result is None and over.is_done(server, call):
+    call = requests.find_unanswered(server)
+    if call and call.result is None and requests.is_done(server, call):
         note["what"] = [call.method, None, ""]
         return call
     if call and call.method == "ui.press":
@@ -239,25 +239,25 @@ def _done_call(over, server, note):
     return None
 
 
-def _stay(app, over, server, error):
+def _stay(app, requests, server, error):
     """Let the box go on without a start, from what is in memory; refuse what was asked.
 
     error: why no other game can begin, an OSError. None: memory is short, and no other game comes.
     """
     remove(root() + "/" + _FILE)
     app.stack.screens.clear()  # the next turn of the box opens the table with memory that is free
-    over.give_up(server, error or MemoryError())
+    requests.give_up(server, error or MemoryError())
     if error:
         app.store.stay()
         app.push("notice", "Notice", getattr(error, "code", "full"))
 
 
-def _refuse(app, over, server, note):
+def _refuse(app, requests, server, note):
     """Refuse what has no answer. Without memory even for that, the next start refuses it."""
     app.table.session = None
     sweep()  # frees the memory that the answers need
     try:
-        over.give_up(server, MemoryError())
+        requests.give_up(server, MemoryError())
     except MemoryError:
         note["id"], note["tagged"] = server.owed.id, server.owed.tagged
         _write(note)

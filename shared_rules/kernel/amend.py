@@ -27,7 +27,7 @@ class Amendment:
     drop: a later line that is not legal any more ends the log, and can be redone with all after it.
     IndexError: there is no such line. ValueError: how or follow is no such word.
 
-    After `steps`: ply, digest: where the game stands then. over: whether it has ended. kept: how
+    After `steps`: ply, digest: where the game stands then. is_over: whether it has ended. kept: how
     many of the lines after the amendment are played. turns: [{"ply", "old", "new"}] of those turns
     after it that get another owner, the first 20; ply: the place of the first such line in the old
     log. more: how many further ones there are.

@@ -11,7 +11,7 @@ SHARE = 8  # the table takes at most one part in so many of the free heap
 _PRAISED = 1024  # bytes for how often moves were good
 TRIES = 8  # moves that a node tries first
 _WINDOW = 40  # half of the window around the last value in which the next depth is searched first
-PAGE = 64  # marks on one of `_known`'s pages
+PAGE = 64  # marks on one of `_note_mark`'s pages
 _STALE = -40  # the value of a position that has stood before: nobody should aim at a draw
 LEAST, MOST = 1, 2  # the true value is at least, or at most, the one in the table; 0: equal
 

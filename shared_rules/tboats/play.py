@@ -116,7 +116,10 @@ class Play(Boats):
         return self.key() in self.stood
 
     def value(self) -> int:
-        """The position's value to the side to move: boats, Ts that can be made, number of moves."""
+        """The position's value to the side to move: boats, Ts that can be made, number of moves.
+
+        `features` and `WEIGHTS` of host/pilothouse/games/tboats.py are the same sum for quiet positions.
+        """
         base = MOST * (self.node + 1)
         mine = left = 0
         for slot in range(8):

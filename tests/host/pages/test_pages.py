@@ -309,15 +309,15 @@ def not_there(cell):
 
 
 def test_where_something_is_said_to_be_it_is():
-    told = pages.rows((DOCS / "where.md").read_text("utf-8"))
+    told = pages.rows((pages.ROOT / "docs/where.md").read_text("utf-8"))
     told = [row for row in told if row[0] != "what"]
     assert len(told) > 100
     for what, where, test in told:
         named = [name for name in pages.code(where + test) if "/" in name]
         assert len(named) > 1, what  # a file, and its test
         assert [*not_there(where), *not_there(test)] == [], what
-    gone = "`docs/gone.md`, `x`; `docs/where.md`, `Where`, `no_such_name`"
-    assert list(not_there(gone)) == ["docs/gone.md", "x", "no_such_name"]
+    gone = "`docs/gone.txt`, `x`; `docs/where.md`, `Where`, `no_such_name`"
+    assert list(not_there(gone)) == ["docs/gone.txt", "x", "no_such_name"]
 
 
 def test_the_way_to_a_new_board_names_every_list_of_boards():

@@ -38,8 +38,9 @@ def take_reason():
     id: the id of the request that is answered after the start, as JSON text. None: there is none.
     tagged: whether the lines to the host have a CRC: the answer to that request, or else all.
     what: what the box does first. None: nothing. [method, params, asked]: it carries on that
-    request, by `carry` of firmware/link/unanswered.py. ["begin", arguments, ""]: it opens the
-    screen Begin with these arguments.
+    request, by `carry` of firmware/link/unanswered.py. asked: by which 16 hex digits the request
+    is known if it is asked again: its digest and its CRC-32; "": it had no digest.
+    ["begin", arguments, ""]: it opens the screen Begin with these arguments.
     kept: None, or [clocks, presses]. clocks: ticks_ms when running clocks were stopped, or None.
     presses: the keys of what is half entered, as text.
     unread: bytes that have come from the host, of lines that were not begun.
@@ -215,6 +216,7 @@ def prepare_start(before, app=None, server=None, what=None):
     noted = not error and (_how(note) == "reset" or _write(note, requests.unread(server)))
     loses = not noted or app.table.trouble  # a start would lose the note, or what was played
     if loses and _recovered(app.table.session):  # else only the flash has the game: it has to start
+        # Without an error it was the note that found no space. 28 is ENOSPC: no space left.
         _stay(app, requests, server, None if note["reason"] == "memory" else error or OSError(28))
         return None
     if later:
@@ -243,9 +245,12 @@ def _stay(app, requests, server, error):
     """Let the box go on without a start, from what is in memory; refuse what was asked.
 
     error: why no other game can begin, an OSError. None: memory is short, and no other game comes.
+    A StoreError has a code, "full" or "broken", which names the notice; any other counts as "full".
     """
     remove(root() + "/" + _FILE)
-    app.stack.screens.clear()  # the next turn of the box opens the table with memory that is free
+    # Without a screen `App.turn` opens the table. It does so when this function has returned, and
+    # the memory of the old screens is free.
+    app.stack.screens.clear()
     requests.give_up(server, error or MemoryError())
     if error:
         app.store.stay()

@@ -189,7 +189,9 @@ class Search:
                     depth += 1
                     self._open(0, self.value - _WINDOW, self.value + _WINDOW)
             if self.nodes >= self.budget and depth > self.least_depth and self.move >= 0:
-                # Else the best move lets the other side win at once, and a better one may exist.
+                # At 2 - WIN the best move found lets the other side win with its next one. Then the
+                # search goes on, as a better move may exist; a level that misjudges and completes
+                # less than two plies ends all the same.
                 if self.value > 2 - WIN or self.haze and self.least_depth < 2:
                     return self._leave(ply)
 

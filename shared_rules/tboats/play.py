@@ -118,7 +118,7 @@ class Play(Boats):
     def value(self) -> int:
         """The position's value to the side to move: boats, Ts that can be made, number of moves.
 
-        `features` and `WEIGHTS` of host/pilothouse/games/tboats.py are the same sum for quiet positions.
+        The same sum, for quiet positions: `features`, `WEIGHTS` in host/pilothouse/games/tboats.py.
         """
         base = MOST * (self.node + 1)
         mine = left = 0

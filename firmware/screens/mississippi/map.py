@@ -195,7 +195,8 @@ class Map(Prompt):
         if state["over"]:
             return None
         if asked:
-            # The course itself answers with its own bow after a move astern.
+            # After a move astern the player is asked for the bow. If the course that he has laid
+            # goes on with a bow, it is the answer, and he is not asked.
             bow = self.plan and self.plan[0][:3] == "bow"
             return "sailing" if bow and pending["who"] == acting(state) else "answers"
         if pending or app.playing():  # another screen asks, or the computer is to act

@@ -21,7 +21,7 @@ import serial
 
 from pilothouse import shown, streams
 from pilothouse.errors import PROMPT, SILENT, LostError, explain
-from pilothouse.link import again, wire
+from pilothouse.link import repeating, wire
 from pilothouse.link.leaving import Leaving
 
 QUIET = 180.0  # seconds of silence after which the bridge stops waiting for a job's answer
@@ -29,7 +29,7 @@ PAUSE = 0.25  # seconds after which the listener checks whether it should end
 SOON = 2.0  # seconds of silence after which it stops waiting for an answer that is due already
 START, END = "pilothouse-link-start", "pilothouse-link-end"  # ids of the bridge's own requests
 JOBS = (
-    *again.SLOW,
+    *repeating.SLOW,
     *("game.view", "game.do", "game.advised", "game.ends", "store.write", "ui.press"),
 )  # methods that are answered when their job ends
 

@@ -8,7 +8,7 @@ from typing import Any
 import serial
 
 from pilothouse.errors import LostError, explain
-from pilothouse.link import again, wire
+from pilothouse.link import repeating, wire
 from pilothouse.shown import plain
 
 MOST = 16 << 20  # bytes that one answer may have, however many parts it has
@@ -45,7 +45,7 @@ class Messages:
     def next(self, end: float) -> dict[str, Any] | None:
         """The next message, or None if none comes until `end`, a time of time.monotonic().
 
-        MicroPython's line about a start counts as a message (again.STARTED). Raises LostError.
+        MicroPython's line about a start counts as a message (repeating.STARTED). Raises LostError.
         """
         late = False
         while True:
@@ -70,8 +70,8 @@ class Messages:
                     self._keep(line)
                 return message
             self.skipped.append(line.strip())
-            if again.is_a_start(line):
-                return again.STARTED
+            if repeating.is_a_start(line):
+                return repeating.STARTED
         return None
 
     def _hear(self, seconds: float) -> bool:

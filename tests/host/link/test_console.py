@@ -99,7 +99,7 @@ def until(*ends):
 
 def restart_of(again):
     power = {"reason": "power", "heard": False}
-    begun = SimpleNamespace(why=lambda: power, go_on=lambda *_: None, again=again)
+    begun = SimpleNamespace(take_reason=lambda: power, go_on=lambda *_: None, prepare_start=again)
     return lambda: begun
 
 

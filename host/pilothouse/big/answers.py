@@ -25,15 +25,15 @@ class Answers:
     """
 
     def __init__(self) -> None:
-        self._asked: dict[str, Asked] = {}
+        self._requests: dict[str, Asked] = {}
         self._digest: Any = None  # of the moment, as far as the box has told
 
     def __len__(self) -> int:
-        return len(self._asked)
+        return len(self._requests)
 
     def find(self, method: str, params: dict[str, Any]) -> Asked | None:
         """The request that asks just this, if its answer is good now."""
-        asked = self._asked.get(_key(method, params))
+        asked = self._requests.get(_key(method, params))
         if asked is None or not asked.answer.done():
             return asked
         if asked.kind == LOOK and time.monotonic() - asked.began > FRESH:
@@ -45,14 +45,16 @@ class Answers:
         if asked.method == "game.save" and asked.params != {"offset": 0}:
             return  # this part of a save holds the clocks, which go on
         key = _key(asked.method, asked.params)
-        self._asked.pop(key, None)  # the newest are the last
-        self._asked[key] = asked
-        if len(self._asked) > MOST:
-            del self._asked[next(iter(self._asked))]
+        self._requests.pop(key, None)  # the newest are the last
+        self._requests[key] = asked
+        if len(self._requests) > MOST:
+            del self._requests[next(iter(self._requests))]
 
     def drop(self, last: int) -> None:
         """After a change: forget the requests up to the number `last`."""
-        self._asked = {key: asked for key, asked in self._asked.items() if not 0 < asked.at <= last}
+        self._requests = {
+            key: asked for key, asked in self._requests.items() if not 0 < asked.at <= last
+        }
 
     def note(self, asked: Asked, answer: Any) -> None:
         """Take the digest from an answer: a new one may be the first sign of a change."""

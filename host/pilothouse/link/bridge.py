@@ -51,7 +51,7 @@ class Bridge:
         self._changed = threading.Condition()
         self._lost: str | None = None
         self._unread: str | None = None  # why the rest of the input can't be read
-        self._heard = 0.0  # when the target last said something
+        self._spoke_at = 0.0  # when the target last said something
         self._own = set[str]()  # the bridge's own requests that were answered
         self._due = dict[int | str, str]()  # id of a request that has no answer yet: its method
         self._dressed = set[int | str]()  # ids of lines to which the bridge added the CRC
@@ -155,7 +155,7 @@ class Bridge:
         start = time.monotonic()
         with self._changed:
             while not ready():
-                end = min(max(self._heard, start) + silence, start + most)
+                end = min(max(self._spoke_at, start) + silence, start + most)
                 left = end - time.monotonic()
                 if self._lost:
                     raise LostError(self._lost)
@@ -173,7 +173,7 @@ class Bridge:
                 if not chunk:
                     continue
                 with self._changed:
-                    self._heard = time.monotonic()
+                    self._spoke_at = time.monotonic()
                     for line in lines.cut(chunk):
                         self._hear(line.removesuffix(b"\r"))
                     self._changed.notify_all()

@@ -28,7 +28,7 @@ class Messages:
         self._seen = seen
         self._lines, self._waiting = wire.Lines(), deque[bytes]()
         self._news, self._size = deque[bytes](), 0  # lines of notifications, and their bytes
-        self._heard = 0  # bytes
+        self._received = 0  # bytes
 
     def open(self) -> None:
         """Open the port again; half a line from before is forgotten. Raises what the port does."""
@@ -78,7 +78,7 @@ class Messages:
         """Wait for bytes and cut them into lines. Returns whether any came. Raises LostError."""
         try:
             chunk = wire.read_some(self.port, seconds)
-            self._heard += len(chunk)
+            self._received += len(chunk)
             self._waiting.extend(self._lines.cut(chunk))
             return bool(chunk)
         except LostError:  # a line without an end: this target is of no use
@@ -113,16 +113,16 @@ class Messages:
         """
         while len(self._news) < most and self.next(0) is not None:
             pass
-        heard = [self._oldest() for _ in range(min(len(self._news), most))]
-        return [message for message in map(wire.message, heard) if message]
+        lines = [self._oldest() for _ in range(min(len(self._news), most))]
+        return [message for message in map(wire.message, lines) if message]
 
     def bound(self) -> int:
         """How many bytes may have come by the end of an answer that is asked for now."""
-        return self._heard + MOST
+        return self._received + MOST
 
     def within(self, bound: int, method: str) -> None:
         """Raise LostError if more has come than the `bound` of an answer to `method`."""
-        if self._heard > bound:
+        if self._received > bound:
             raise LostError(
                 f"the answer to {method} has no end: more than {MOST >> 20} MiB have come"
             )

@@ -76,7 +76,7 @@ def main_of(monkeypatch, run):
     main = importlib.import_module("firmware.main")
     app, server = (
         SimpleNamespace(table=SimpleNamespace(flush=bool)),
-        SimpleNamespace(heard=True),
+        SimpleNamespace(has_host=True),
     )
     app.stack = SimpleNamespace(screens=["a screen"])
     starts = []

@@ -5,8 +5,8 @@ A game that has a story has a module firmware/screens/GAME/story.py with these f
 begin(tale, session): calls `Tale.follow`, and sets the pages.
 note(tale, session, state, text, events): tells of an action. state: the one after it.
 end(tale, session): tells of the end.
-again(session, given): optional. It changes `given`, the table [players, options, seats, names,
-rule of the clocks] of the next game, in which this game's first player is last so far.
+arrange_rematch(session, given): optional. It changes `given`, the table [players, options, seats,
+names, rule of the clocks] of the next game, in which this game's first player is last so far.
 """
 
 from array import array

@@ -64,7 +64,7 @@ def make_bundles() -> dict[str, bytes]:
 
 
 def released() -> dict[str, bytes]:
-    """Path -> content of the zip that a release has of this. Raises what `made` raises."""
+    """Path -> content of the zip that a release has of this. Raises what `make_bundles` raises."""
     return {MADE_OF: _sum(sources()).encode(), **make_bundles()}
 
 

@@ -31,7 +31,7 @@ def _amend(server, ply, how, action="", follow="sequence", digest=None, drop=Fal
 def _mended(server, only, asking, space, given):
     """A generator: mend the log, or only try it, and answer.
 
-    asking: what `note_request` has noted. space: bytes for the answer; other requests come meanwhile.
+    asking: what `note_request` has noted. space: bytes for the answer; others come meanwhile.
     """
     steps = server.table.amend(given, None if only else "link")
     try:

@@ -82,11 +82,11 @@ def _fits(name, value):
     if name == "what":
         if not isinstance(value, list) or len(value) != 3:
             return False
-        method, params, asked = value
+        method, params, crcs = value
         if method == "begin" and not isinstance(params, list):
             return False
-        good = _is_word(method) and _is_word(asked) and len(asked) in (0, 16)
-        return good and not asked.strip("0123456789abcdef")
+        good = _is_word(method) and _is_word(crcs) and len(crcs) in (0, 16)
+        return good and not crcs.strip("0123456789abcdef")
     if name == "kept":
         good = isinstance(value, list) and len(value) == 2 and _is_word(value[1])
         return good and (value[0] is None or isinstance(value[0], int))
@@ -149,8 +149,8 @@ def go_on(app, server, before):
         requests.carry(server, *request + tuple(what))
     asks = before.get("asks")
     app.guard(_open, app, what if reason == "game" else None, notice, asks)
-    server.tagging, server.heard = before["tagged"], before["heard"]
-    if server.heard:
+    server.tagging, server.has_host = before["tagged"], before["heard"]
+    if server.has_host:
         if reason == "memory":
             requests.tell(server, None if what else request[0], request[1])
         server.feed(before["unread"])
@@ -202,7 +202,7 @@ def prepare_start(before, app=None, server=None, what=None):
     requests = visit("firmware.link.unanswered")
     note["kept"] = _note_input(app)
     app.table.keep_again()
-    note["heard"], note["tagged"] = server.heard or note["heard"], server.tagging
+    note["heard"], note["tagged"] = server.has_host or note["heard"], server.tagging
     later = error = None  # the request that is answered after the start; what forbids the start
     if what:
         note["what"], later = what, server.owed

@@ -91,9 +91,9 @@ def events(session, first):
     number, found = first // SEGMENT, []
     game, ply = Replay(session, number), number * SEGMENT
     for text in session.log(ply):
-        told = game.play(text)
+        happened = game.play(text)
         if ply >= first:
-            found += told
+            found += happened
         ply += 1
     return found
 

@@ -139,10 +139,12 @@ class Box(Simulated):
         stage("home", Home)
         Home.heard = []
         Home.fail = None
-        self.told = []
+        self.notified = []
         super().__init__(table or Table(), store or Store(), settings)
         Home.glass = self.glass
-        self.app.listeners.append(lambda method, params: self.told.append((method, params["text"])))
+        self.app.listeners.append(
+            lambda method, params: self.notified.append((method, params["text"]))
+        )
         self.app.guard(self.app.home)
         stage("other", Other)
         self.app.keys.look()

@@ -340,7 +340,7 @@ class Lookahead:
         """Q-25: the free cells off the pusher's course to which a boat at `cell` can be pushed."""
         found = []
         for heading in range(6):
-            place = self.ahead(cell, heading)
+            place = self.water.ahead(cell, heading)  # a captain's look-ahead needs no table
             if not (place < 0 or place in boats or place in used):
                 found.append(place)
         return found

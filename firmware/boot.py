@@ -1,4 +1,4 @@
-"""Power-on: the only place where board, drivers, store, table, application and link meet.
+"""Power-on: board, drivers, store, settings with their defaults, application and link meet here.
 
 This module leaves memory when the box has started.
 """
@@ -22,7 +22,8 @@ from shared_rules import catalog
 
 _BOARD = "pico_ssd1306"  # unless PILOTHOUSE_BOARD or board.txt names another
 _LANGUAGES = codes()
-# (name, allowed values, default)
+# (name, allowed values, default). Once a setting was changed, the box keeps all of them on flash:
+# a new default is for new boxes.
 _SETTINGS = (
     ("language", _LANGUAGES, _LANGUAGES[0]),
     ("brightness", range(11), 7),

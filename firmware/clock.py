@@ -47,7 +47,7 @@ class Clock:
         self.flag, self.turns = None, []
         self._note()
         visit("firmware.rewound").take_up(self, app.table.session)
-        self._at = self._kept = app.now()
+        self._at = self._kept_at = app.now()
         ran, app.ran = app.ran, None
         self.paused = ran is None
         if ran is not None:  # they go on, and the start has taken time
@@ -103,9 +103,9 @@ class Clock:
             self._warn()
         if app.table.events is not self._events:
             self._changed()
-        if self._due or ticks_diff(now, self._kept) > _KEEP:
+        if self._due or ticks_diff(now, self._kept_at) > _KEEP:
             self._due = False
-            self._kept = now
+            self._kept_at = now
             self._keep()
 
     def _keep(self):

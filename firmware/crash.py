@@ -23,15 +23,15 @@ _LAST = 20  # actions of the log that are noted
 _FILES = ("crash.txt", "crash.1.txt", "crash.2.txt", "crash.3.txt")  # the newest first
 
 
-def show(app, error, again):
+def show(app, error, twice):
     """Write an error down, tell the host, and show it. Raises what opening its screen raises.
 
-    again: the press before has failed, too; so any key opens the first screen and not the table.
+    twice: the press before has failed, too; so any key opens the first screen and not the table.
     """
     code, kept = note(app.store, error, app.board, app.table.session)
     number, text, _ = explain(error)
     _say(app, text, number)
-    app.only("trouble", "Trouble", code, again, kept)
+    app.only("trouble", "Trouble", code, twice, kept)
 
 
 def note(store, error, board, session):

@@ -59,10 +59,10 @@ class Keypad:
         return noted
 
     def drop(self, said=""):
-        """Drop what was entered.
+        """Drop what was entered, and say where the presses that are noted next begin.
 
-        said: from where presses are noted next. "": from the table. "h": from the first screen.
-        None: from nowhere, until the game has changed, because keys could not lead there again.
+        said: "": at the table. "h": on the first screen. None: nowhere. Then nothing is noted until
+        the game has changed, because after a start the same keys would not lead to this place.
         """
         self._said, self._where = said, None
 

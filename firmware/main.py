@@ -62,7 +62,7 @@ def _prepare_start(why, app, server, what):
     why, what: as there. app, server: None if there was no memory for them.
     """
     if app:
-        why["heard"] = why["heard"] or server.heard
+        why["heard"] = why["heard"] or server.has_host
         try:
             app.table.flush()  # first of all: what was done must not be lost
         except MemoryError:

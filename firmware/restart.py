@@ -38,8 +38,9 @@ def take_reason():
     id: the id of the request that is answered after the start, as JSON text. None: there is none.
     tagged: whether the lines to the host have a CRC: the answer to that request, or else all.
     what: what the box does first. None: nothing. [method, params, asked]: it carries on that
-    request, by `carry` of firmware/link/unanswered.py. ["begin", arguments, ""]: it opens the
-    screen Begin with these arguments.
+    request, by `carry` of firmware/link/unanswered.py. asked: by which 16 hex digits the request
+    is known if it is asked again: its digest and its CRC-32; "": it had no digest.
+    ["begin", arguments, ""]: it opens the screen Begin with these arguments.
     kept: None, or [clocks, presses]. clocks: ticks_ms when running clocks were stopped, or None.
     presses: the keys of what is half entered, as text.
     unread: bytes that have come from the host, of lines that were not begun.
@@ -81,11 +82,11 @@ def _fits(name, value):
     if name == "what":
         if not isinstance(value, list) or len(value) != 3:
             return False
-        method, params, asked = value
+        method, params, crcs = value
         if method == "begin" and not isinstance(params, list):
             return False
-        good = _is_word(method) and _is_word(asked) and len(asked) in (0, 16)
-        return good and not asked.strip("0123456789abcdef")
+        good = _is_word(method) and _is_word(crcs) and len(crcs) in (0, 16)
+        return good and not crcs.strip("0123456789abcdef")
     if name == "kept":
         good = isinstance(value, list) and len(value) == 2 and _is_word(value[1])
         return good and (value[0] is None or isinstance(value[0], int))
@@ -148,8 +149,8 @@ def go_on(app, server, before):
         requests.carry(server, *request + tuple(what))
     asks = before.get("asks")
     app.guard(_open, app, what if reason == "game" else None, notice, asks)
-    server.tagging, server.heard = before["tagged"], before["heard"]
-    if server.heard:
+    server.tagging, server.has_host = before["tagged"], before["heard"]
+    if server.has_host:
         if reason == "memory":
             requests.tell(server, None if what else request[0], request[1])
         server.feed(before["unread"])
@@ -201,7 +202,7 @@ def prepare_start(before, app=None, server=None, what=None):
     requests = visit("firmware.link.unanswered")
     note["kept"] = _note_input(app)
     app.table.keep_again()
-    note["heard"], note["tagged"] = server.heard or note["heard"], server.tagging
+    note["heard"], note["tagged"] = server.has_host or note["heard"], server.tagging
     later = error = None  # the request that is answered after the start; what forbids the start
     if what:
         note["what"], later = what, server.owed
@@ -215,6 +216,7 @@ def prepare_start(before, app=None, server=None, what=None):
     noted = not error and (_how(note) == "reset" or _write(note, requests.unread(server)))
     loses = not noted or app.table.trouble  # a start would lose the note, or what was played
     if loses and _recovered(app.table.session):  # else only the flash has the game: it has to start
+        # Without an error it was the note that found no space. 28 is ENOSPC: no space left.
         _stay(app, requests, server, None if note["reason"] == "memory" else error or OSError(28))
         return None
     if later:
@@ -224,14 +226,14 @@ def prepare_start(before, app=None, server=None, what=None):
     return _how(note)
 
 
-def _done_call(over, server, note):
+def _done_call(requests, server, note):
     """The request that has changed the game and has no answer yet, or None.
 
     It only has to be answered after the start, as `note` then says. A press that is refused instead
     must not be among those that are entered again.
     """
-    call = over.left(server)
-    if call and call.result is None and over.is_done(server, call):
+    call = requests.find_unanswered(server)
+    if call and call.result is None and requests.is_done(server, call):
         note["what"] = [call.method, None, ""]
         return call
     if call and call.method == "ui.press":
@@ -239,25 +241,28 @@ def _done_call(over, server, note):
     return None
 
 
-def _stay(app, over, server, error):
+def _stay(app, requests, server, error):
     """Let the box go on without a start, from what is in memory; refuse what was asked.
 
     error: why no other game can begin, an OSError. None: memory is short, and no other game comes.
+    A StoreError has a code, "full" or "broken", which names the notice; any other counts as "full".
     """
     remove(root() + "/" + _FILE)
-    app.stack.screens.clear()  # the next turn of the box opens the table with memory that is free
-    over.give_up(server, error or MemoryError())
+    # Without a screen `App.turn` opens the table. It does so when this function has returned, and
+    # the memory of the old screens is free.
+    app.stack.screens.clear()
+    requests.give_up(server, error or MemoryError())
     if error:
         app.store.stay()
         app.push("notice", "Notice", getattr(error, "code", "full"))
 
 
-def _refuse(app, over, server, note):
+def _refuse(app, requests, server, note):
     """Refuse what has no answer. Without memory even for that, the next start refuses it."""
     app.table.session = None
     sweep()  # frees the memory that the answers need
     try:
-        over.give_up(server, MemoryError())
+        requests.give_up(server, MemoryError())
     except MemoryError:
         note["id"], note["tagged"] = server.owed.id, server.owed.tagged
         _write(note)

@@ -1,4 +1,6 @@
-"""The settings with a short list of values: which values each has, and what a change does.
+"""The settings on the display: which values each offers, and what a change does.
+
+Their defaults are in `_SETTINGS` of firmware/boot.py.
 
 This module is loaded for a change or for the screen that offers them, and unloaded again.
 """

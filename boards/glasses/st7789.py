@@ -34,7 +34,7 @@ class Glass:
         self._pairs = FrameBuffer(self._paired, w, 1, GS8)
         self._shown = FrameBuffer(self._row, w, 1, GS4_HMSB)
         self._sent = bytearray(2 * w)
-        self._again = FrameBuffer(self._sent, w, 1, RGB565)
+        self._guessed = FrameBuffer(self._sent, w, 1, RGB565)
         self._kind_of, self._taken = {}, []  # byte: its kind; pairs of kinds that colours have
         self._kind = FrameBuffer(bytearray(128), 256, 1, GS4_HMSB)  # the same as a palette
         self._guess = FrameBuffer(bytearray(128), 256, 1, GS4_HMSB)  # pair: number
@@ -151,7 +151,7 @@ class Glass:
         self._came[:] = message
         self._kinds.blit(self._bytes, 0, 0, -1, self._kind)
         self._shown.blit(self._pairs, 0, 0, -1, self._guess)
-        self._again.blit(self._shown, 0, 0, -1, self._known)
+        self._guessed.blit(self._shown, 0, 0, -1, self._known)
         if self._sent != message:
             return False
         self._ram[at // 2 : at // 2 + w // 2] = self._row

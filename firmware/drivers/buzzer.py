@@ -2,7 +2,7 @@
 
 _LOUD = 32768  # duty: on for half of the time
 # Name: two bytes for each tone, hertz / 20 and milliseconds / 2
-_TUNES = {
+TUNES = {
     "press": b"\x6e\x03",
     "refused": b"\x0b\x3c",
     "done": b"\x42\x14\x58\x1e",
@@ -23,7 +23,7 @@ class Buzzer:
 
     def start_tune(self, name, now):
         """Begin a tune in place of the one that plays. Raises KeyError if there is no such tune."""
-        self._tune = _TUNES[name]
+        self._tune = TUNES[name]
         self._at = -2
         self._next(now)
 

@@ -31,7 +31,7 @@ def _amend(server, ply, how, action="", follow="sequence", digest=None, drop=Fal
 def _mended(server, only, asking, space, given):
     """A generator: mend the log, or only try it, and answer.
 
-    asking: what `repeated` has noted. space: bytes for the answer; other requests come meanwhile.
+    asking: what `note_request` has noted. space: bytes for the answer; others come meanwhile.
     """
     steps = server.table.amend(given, None if only else "link")
     try:
@@ -52,8 +52,8 @@ def _adopt_amended(server, steps, done, asking, space):
     """Make an amendment that was played the game, unless asking is None. Return the answer."""
     server.space = space
     result = {"ply": done.ply, "digest": done.digest, "kept": done.kept}
-    told = entries(server, result, "turns", done.turns, 0, len(done.turns))
-    more = told.pop("total") - len(result["turns"]) + done.more
+    listed = entries(server, result, "turns", done.turns, 0, len(done.turns))
+    more = listed.pop("total") - len(result["turns"]) + done.more
     if more:
         result["more"] = more
     if asking is not None:

@@ -47,7 +47,7 @@ def _replayed(server, stream, size):
 def put_on_table(server, steps, asking):
     """A generator: run `steps` and make the session that it returns the running one.
 
-    asking: what `repeated` has noted. Returns {game, ply, digest}.
+    asking: what `note_request` has noted. Returns {game, ply, digest}.
     """
     session = yield from server.fresh(steps)
     session.last_request = asking

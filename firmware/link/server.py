@@ -63,7 +63,7 @@ class Server:
         self.incoming = self.outgoing = None  # a text that comes, or leaves, in parts
         self._send_line = send
         self.reader = Reader()
-        self.heard = False  # whether a host has sent a line
+        self.has_host = False  # whether a host has sent a line
         self.tagging = False  # whether it uses CRCs: then notifications carry one, too
         self._visited = False  # whether a module was loaded for a request
         self._news = []  # changes that the host has not made, to be told when they are on flash
@@ -95,7 +95,7 @@ class Server:
         app = self.app
         while self.lines and not (self.carried or app and app.stack.top.name == "begin"):
             body, long = self.lines.pop(0)
-            self.heard = True
+            self.has_host = True
             tagged = is_tagged(body)
             self.tagging = self.tagging or tagged
             call = self.owed = Call(tagged)
@@ -253,7 +253,7 @@ class Server:
     def _changed(self, change):
         self.changes += 1
         self.outgoing = None
-        if self.heard and change["by"] != "link":
+        if self.has_host and change["by"] != "link":
             self._news.append(change)
 
     def _tell(self):

@@ -50,7 +50,7 @@ def _go(server, ply, digest=None):
 def _walk(server, ply):
     table = server.table
     before = table.session.ply
-    table.ask += " %d" % before  # link/again.py needs it, if the answer gets lost
+    table.ask += " %d" % before  # link/repeat.py needs it, if the answer gets lost
     if abs(ply - before) > 1:
         table.go(ply, "link")
     elif ply < before:

@@ -72,7 +72,7 @@ def carry(server, id, tagged, method, params, asked):
     """Go on with a request that came over the start, at the next step of the server.
 
     id: its id, as JSON text, or None. tagged: whether its answer has a CRC. params: those of
-    `method`; None: it is done, and only has to be answered. asked: what `repeated` had noted.
+    `method`; None: it is done, and only has to be answered. asked: what `note_request` had noted.
     """
     call = Call(tagged, id)
     call.method, call.leaving = method, params is not None

@@ -44,7 +44,7 @@ class Duel(Prompt):
         self._stays = False  # whether what was chosen stays when the table opens again
         self._names = self._sides = ()
         self._winner = self._big = ""  # of a game that is over; the side in big letters
-        self._heard = None  # `events` of the table for which the tune of the end was played
+        self._beeped = None  # `events` of the table for which the tune of the end was played
 
     begin = board = steer = tell = subject = Prompt.close  # does nothing
 
@@ -79,8 +79,8 @@ class Duel(Prompt):
         else:
             self.ahead, self.behind = "down", "up"
         self.begin(session.state, not (session.over or self.app.playing()))
-        if session.over and self._heard is not self._events:
-            self._heard = self._events
+        if session.over and self._beeped is not self._events:
+            self._beeped = self._events
             self.app.beep("won")
         self.prepare()
 

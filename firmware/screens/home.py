@@ -28,19 +28,20 @@ class Home(Choice):
     def open(self):
         app, t, session = self.app, self.app.t, self.app.table.session
         app.language.choose(app.settings["language"], "home")
-        self.items, self._last, self._kept = [], None, None
+        self.items, self._last, self._unfinished = [], None, None
         self._says = t("games"), t("serves")  # not in each frame: a text is looked up on flash
         if not session:
-            self._kept = app.store.unfinished()
+            self._unfinished = app.store.unfinished()
         if not session or session.over:
             self._last = table_of(session) if session else recall(app)
-        game = session.game if session else self._kept and self._kept[: self._kept.rfind("-")]
+        name = self._unfinished
+        game = session.game if session else name and name[: name.rfind("-")]
         if game and catalog.knows(game):
             key = "result" if session and session.over else "continue"
             self.items.append(("continue", t(key, n=title(app, game))))
         if self._last:
-            again = ("again", t("again", n=title(app, self._last[0])))
-            self.items.insert(len(self.items) if self._kept else 0, again)
+            rematch = ("again", t("again", n=title(app, self._last[0])))
+            self.items.insert(len(self.items) if self._unfinished else 0, rematch)
         for name in ORDER + ("names",) * bool(session):
             self.items.append((name, t(name)))
         self.selected = min(self.selected, len(self.items) - 1)
@@ -60,10 +61,10 @@ class Home(Choice):
         return self.app.t("ok.choose"), ""
 
     def choose(self, name):
-        if name == "continue" and not self._kept:
+        if name == "continue" and not self._unfinished:
             self.app.open_table()
         elif name == "continue":
-            self.app.only("begin", "Begin", self._kept)
+            self.app.only("begin", "Begin", self._unfinished)
         elif name == "again":
             self.app.only("begin", "Begin", self._last[0], self._last[1:])
         else:

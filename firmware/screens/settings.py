@@ -17,7 +17,7 @@ class Settings(Form):
 
     def __init__(self, app):
         super().__init__(app)
-        self._asked = "set.records"  # the text of the row of the records
+        self._records_key = "set.records"  # the text of the row of the records
 
     def fields(self):
         self.values = self.app.settings
@@ -41,15 +41,15 @@ class Settings(Form):
         self.app.keys.drop(None)  # after a start these keys would change the setting again
 
     def label(self, name):
-        return self.app.t(self._asked if name == "records" else "set." + name)
+        return self.app.t(self._records_key if name == "records" else "set." + name)
 
     def hints(self):
         t = self.app.t
         return t("ok.choose" if self.focus() == "records" else "ok.change"), t("back.back")
 
     def press(self, role, kind):
-        if role != "ok" and self._asked != "set.records":
-            self._asked = "set.records"
+        if role != "ok" and self._records_key != "set.records":
+            self._records_key = "set.records"
             self.lay()
         super().press(role, kind)
 
@@ -57,10 +57,10 @@ class Settings(Form):
         if name != "records":
             self.turn(name, 1)
             return
-        if self._asked != "sure":
-            self._asked = "sure"
+        if self._records_key != "sure":
+            self._records_key = "sure"
         else:
-            self._asked = "no.records"
+            self._records_key = "no.records"
             self._clear()
         self.lay()
 

@@ -5,8 +5,8 @@ A game that has a story has a module firmware/screens/GAME/story.py with these f
 begin(tale, session): calls `Tale.follow`, and sets the pages.
 note(tale, session, state, text, events): tells of an action. state: the one after it.
 end(tale, session): tells of the end.
-again(session, given): optional. It changes `given`, the table [players, options, seats, names,
-rule of the clocks] of the next game, in which this game's first player is last so far.
+arrange_rematch(session, given): optional. It changes `given`, the table [players, options, seats,
+names, rule of the clocks] of the next game, in which this game's first player is last so far.
 """
 
 from array import array
@@ -20,8 +20,8 @@ _POINTS = 100  # values of a line, about
 class Tale:
     """What the log tells. It plays the actions again, on a state of its own.
 
-    told: the game's module. state: the one after the actions read. reading: whether there are more.
-    read: the number of actions read. round: that of the last action read.
+    teller: the game's module. state: the one after the actions read. reading: whether there are
+    more. read: the number of actions read. round: that of the last action read.
     pages: a list of "plot" (or another word, for lines), "since", "led", "most", "count"; the text
     of a page is GAME.PAGE. When all is read, those with nothing to show are left out.
     ids: what has a line, and a row on the page "count".
@@ -30,11 +30,11 @@ class Tale:
     "count", or "".
     """
 
-    def __init__(self, session, told):
+    def __init__(self, session, teller):
         """Begin to read. MemoryError, and what the archive raises."""
         self._game = Replay(session, 0)
         self.state = self._game.state
-        self._session, self._told = session, told
+        self._session, self._teller = session, teller
         self._texts = session.log()
         self.reading, self.read = True, 0
         self.pages = self.ids = ()
@@ -45,7 +45,7 @@ class Tale:
         self.note = ""
         self.lines, self.counts, self.marks, self.led = {}, {}, {}, {}
         self._seen = {}  # {id: number of its values so far, kept or not}
-        told.begin(self, session)
+        teller.begin(self, session)
 
     def step(self):
         """Read one action more. The session has to be as it was."""
@@ -55,11 +55,11 @@ class Tale:
         except StopIteration:
             self.reading = False
             self._texts = self._game = self.state = None
-            self._told.end(self, session)
+            self._teller.end(self, session)
             self.pages = [page for page in self.pages if self._tells(page)]
             return
         events = self._game.play(text)
-        self._told.note(self, session, self.state, text, events)
+        self._teller.note(self, session, self.state, text, events)
         self.read += 1
 
     def _tells(self, page):

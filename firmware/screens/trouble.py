@@ -7,17 +7,17 @@ from firmware.ui.stack import Screen
 class Trouble(Screen):
     """Says that it was a fault of the program, and shows the code.
 
-    code: four hex digits; crash.txt has them, too, with the trace. again: the press before has
+    code: four hex digits; crash.txt has them, too, with the trace. twice: the press before has
     failed, too, so any key opens the first screen. kept: whether crash.txt could be written.
     """
 
     name = "trouble"
 
-    def __init__(self, app, code, again, kept):
+    def __init__(self, app, code, twice, kept):
         super().__init__(app)
         self._text = ("crash.txt " if kept else "") + code + "\n" + app.t("fault.text")
         self._code = code
-        self._again = again
+        self._twice = twice
 
     def title(self):
         return self.app.t("title.fault")
@@ -33,7 +33,7 @@ class Trouble(Screen):
     def press(self, role, kind):
         if kind == "repeat":
             return
-        if self._again or not self.app.table.session:
+        if self._twice or not self.app.table.session:
             self.app.home()
         else:
             self.app.open_table()

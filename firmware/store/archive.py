@@ -26,7 +26,7 @@ class Archive:
         self._end = 0  # bytes of the file
         self._live = 0  # bytes in it that are not outdated
         self._places = array("I")  # offset, length, CRC-32 of each piece
-        self._kept = {}
+        self._in_memory = {}
 
     def put(self, k, data):
         """Keep piece k, in place of its former data."""
@@ -37,20 +37,20 @@ class Archive:
         if places[3 * k + 1] == len(data) and places[3 * k + 2] == crc:
             return  # undo and redo across the edge of a segment bring the same data again
         if k < _IN_MEMORY:
-            self._kept[k] = data
+            self._in_memory[k] = data
             return
         self._live -= places[3 * k + 1]
         places[3 * k + 1] = 0
-        self._kept.pop(k, None)
+        self._in_memory.pop(k, None)
         try:
             self._append(k, data, crc)
         except OSError:
-            self._kept[k] = data
+            self._in_memory[k] = data
 
     def get(self, k):
         """Piece k as bytes. KeyError: it is not there. OSError: the file can't be read any more."""
-        if k in self._kept:
-            return self._kept[k]
+        if k in self._in_memory:
+            return self._in_memory[k]
         if 3 * k >= len(self._places) or not self._places[3 * k + 1]:
             raise KeyError(k)
         self._file.seek(self._places[3 * k])

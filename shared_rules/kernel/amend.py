@@ -27,7 +27,7 @@ class Amendment:
     drop: a later line that is not legal any more ends the log, and can be redone with all after it.
     IndexError: there is no such line. ValueError: how or follow is no such word.
 
-    After `steps`: ply, digest: where the game stands then. over: whether it has ended. kept: how
+    After `steps`: ply, digest: where the game stands then. is_over: whether it has ended. kept: how
     many of the lines after the amendment are played. turns: [{"ply", "old", "new"}] of those turns
     after it that get another owner, the first 20; ply: the place of the first such line in the old
     log. more: how many further ones there are.
@@ -60,7 +60,8 @@ class Amendment:
         self._pages = _Pages(session, number, keep, archive)
         self._read = number * SEGMENT  # so many lines of the old log are read
         self._lines = session.marked(self._read, session.end)
-        self._owner, self._run, self._told = None, 0, 0  # of the turn that is read; the last told
+        self._owner, self._run = None, 0  # of the turn that is read
+        self._noted = 0  # the last run that is in `turns`
         self._ahead = []  # lines that are read and not played, as `_fetch` makes them
         self._draws = []  # of the old log, which the new one has not made yet
         while self._read < self._at:
@@ -159,8 +160,8 @@ class Amendment:
             raise _refused("chance", ply, text)
         self._ahead.remove(line)
         self.kept += 1
-        if who != now and who and now and run != self._told:
-            self._told = run
+        if who != now and who and now and run != self._noted:
+            self._noted = run
             if len(self.turns) < _TOLD:
                 self.turns.append({"ply": ply, "old": who, "new": now})
             else:

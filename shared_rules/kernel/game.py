@@ -6,7 +6,9 @@ returns what `game.new` takes: [{"name", "default", "values" or "range"}], sorte
 slices of its work and returns what a player most likely does now, the likeliest first: texts, in
 which several actions that are legal one after the other are joined by ", ". It is not called after
 the end. OK on the screens follows it, and `game.advised` tells it. The module may have a number
-`USUAL`: a price that only the players know. Then `advised` takes theirs as a second argument.
+`USUAL`, where what is likeliest depends on a price that only the players know: in MASTER, what a
+ton of fuel costs in this port. `USUAL` is the price that is taken for granted, in dollars. Who
+knows better hands it to `advised` as a second argument.
 `about.py` declares these names. A list of modules is one text, with spaces between them.
 
 TITLE: what people call the game, at most 18 letters. PLAYERS: (fewest, most).
@@ -40,9 +42,11 @@ class Game:
     "depth", "value"}. level: from 1 on. nodes: how many it may look at, at most.
     perft(state, depth, count) counts what there is at a depth of 1 to 6 plies. count: "moves" or
     "positions".
-    make_way(back=None) is for a game that keeps in memory what a search under way needs. Before
-    other states are tried, it hands this over and clears it; after the tries it gets it `back`, and
-    returns what the tries have left, for the next ones.
+    make_way(back=None) is for a game whose rules keep something of the present state in memory,
+    which a search under way needs. Whoever tries other states calls it before that: it returns what
+    the rules held, and they begin with nothing. After the tries he calls it again with that as
+    `back`: the rules hold it as before, and what the tries have made is returned. He may hand that
+    in as `back` before his next tries.
     """
 
     name = ""  # in the catalog; the folder has the same name

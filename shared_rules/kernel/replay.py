@@ -176,13 +176,13 @@ def _header(line):
 def _play_line(session, line, joined):
     rules = session.rules
     old = rules.version < type(rules).version
-    asked = rules.strip_outcome(line)
+    bare = rules.strip_outcome(line)
     try:
-        session.do(asked, joined)
+        session.do(bare, joined)
     except RuleError as error:
         raise _refusal(old, "illegal", ply=session.ply + 1, rule=error.rule) from None
     if session.last != line:
-        raise _refusal(old, "illegal" if asked == line else "chance", ply=session.ply)
+        raise _refusal(old, "illegal" if bare == line else "chance", ply=session.ply)
 
 
 def _refusal(old, reason, code=None, **facts):

@@ -11,7 +11,7 @@ SHARE = 8  # the table takes at most one part in so many of the free heap
 _PRAISED = 1024  # bytes for how often moves were good
 TRIES = 8  # moves that a node tries first
 _WINDOW = 40  # half of the window around the last value in which the next depth is searched first
-PAGE = 64  # marks on one of `_known`'s pages
+PAGE = 64  # marks on one of `_note_mark`'s pages
 _STALE = -40  # the value of a position that has stood before: nobody should aim at a draw
 LEAST, MOST = 1, 2  # the true value is at least, or at most, the one in the table; 0: equal
 
@@ -189,7 +189,9 @@ class Search:
                     depth += 1
                     self._open(0, self.value - _WINDOW, self.value + _WINDOW)
             if self.nodes >= self.budget and depth > self.least_depth and self.move >= 0:
-                # Else the best move lets the other side win at once, and a better one may exist.
+                # At 2 - WIN the best move found lets the other side win with its next one. Then the
+                # search goes on, as a better move may exist; a level that misjudges and completes
+                # less than two plies ends all the same.
                 if self.value > 2 - WIN or self.haze and self.least_depth < 2:
                     return self._leave(ply)
 

@@ -129,9 +129,9 @@ class Session:
         if self.ply == (self._number + 1) * SEGMENT:
             self._open(self._number + 1)
         text = self._actions[self.ply - self._number * SEGMENT].strip()
-        asked = self.rules.strip_outcome(text)
+        bare = self.rules.strip_outcome(text)
         try:
-            self.rules.apply(self.state, asked)
+            self.rules.apply(self.state, bare)
         except RuleError:
             raise  # nothing changed
         except Exception as error:

@@ -28,11 +28,11 @@ def end(session):
 
 
 def decision(session, ply, ahead=False):
-    """The ply before the last step of a person that begins before `ply`; -1 where there is none.
+    """Where a person decided last: the ply at which the last such step before `ply` begins, or -1.
 
-    A step is a person's if the computer does not play its owner.
-    ahead: return instead the ply before the first such step that begins after `ply`, or the end of
-    the log. Raises what `owners` raises.
+    A step is a person's unless the computer plays the seat of whoever acts first in it. ahead: look
+    the other way, for the first such step that begins after `ply`; where there is none it is the
+    end of the log. Raises what `owners` raises.
     """
     step, number = 1 if ahead else -1, None
     while 0 <= ply + step < session.end:
@@ -91,9 +91,9 @@ def events(session, first):
     number, found = first // SEGMENT, []
     game, ply = Replay(session, number), number * SEGMENT
     for text in session.log(ply):
-        told = game.play(text)
+        happened = game.play(text)
         if ply >= first:
-            found += told
+            found += happened
         ply += 1
     return found
 

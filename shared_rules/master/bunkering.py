@@ -47,14 +47,14 @@ def bunkers(
     the last stop.
     """
     chart = nav.chart
-    kept = 0 if ends else reserve(nav, prices, stops[-1])
-    if kept is None:
+    reserved = 0 if ends else reserve(nav, prices, stops[-1])
+    if reserved is None:
         return None
     places = [start] + [chart.place(port) for port in sorted(prices)] + stops
     search = Search(places, len(stops), TANK - spare, turn)
     search.prices = [prices.get(chart.port(square), 0) // 1000 for square in places]
     search.ways = yield from _ways(nav, places)
-    state = search.find(max(fuel - spare, 0), kept, 0 if ends else WORTH)
+    state = search.find(max(fuel - spare, 0), reserved, 0 if ends else WORTH)
     if state is None:
         return None
     plan = search.trace_plan(state)
@@ -104,10 +104,10 @@ class Search:
         self.known = array("h", [32767 for _ in range(self.end + 1)])  # the least cost of each
         self.ahead = {}  # {cost: [state * (end + 1) + state before it + 1]}
 
-    def find(self, fuel, kept, worth):
+    def find(self, fuel, reserved, worth):
         """The last state of the cheapest plan, or None.
 
-        fuel: tons at the start. kept: tons that have to be left at the last stop. worth: what each
+        fuel: tons at the start. reserved: tons to be left at the last stop. worth: what each
         ton there is worth.
         """
         cost, base, before = 0, self.end + 1, self.before
@@ -122,7 +122,7 @@ class Search:
                     return last
                 self._go_on(state, cost)
                 left = state % (TANK + 1)
-                if state >= self.end - self.size and left >= kept:
+                if state >= self.end - self.size and left >= reserved:
                     self._put(cost + worth * (self.most - left), self.end, state)
             self.ahead.pop(cost, None)
             cost += 1

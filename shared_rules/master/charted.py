@@ -227,8 +227,8 @@ def _search(rules, state, tow):
     """Search courses breadth first, in the order of squares, over (square, tolls, zone).
 
     A node is one number. From the high bits down it holds the place of the node before it, the
-    square, the squares sailed so far, the tolls, and the zone. `kept` and `told` have a byte for
-    each square. Its bits stand for (tolls, zone) in `kept`, and for (tolls, card) in `told`.
+    square, the squares sailed so far, the tolls, and the zone. `reached` and `offered` have a byte
+    for each square. Its bits stand for (tolls, zone) in `reached`, for (tolls, card) in `offered`.
     """
     ship, chart = on_turn(state), rules.chart
     cells, start = chart.cells, chart.square(ship["at"])
@@ -246,9 +246,9 @@ def _search(rules, state, tow):
     mine_begun, hatched = _begins(rules, start), cells[start] & HATCHED
     theirs_begun = tow and not ends and _begins(rules, chart.square(towed["at"])) | hatched
     nodes, place = [start << 6 | (1 if ends and hatched else 0)], 0
-    told = bytearray(len(cells))
+    offered = bytearray(len(cells))
     # Where every step costs a square, the first node on a square has sailed the fewest.
-    kept = bytearray(len(cells) * (1 if chart.jump else 5))
+    reached = bytearray(len(cells) * (1 if chart.jump else 5))
     while place < len(nodes):
         node = nodes[place]
         here, cost, tolls, zone = node >> 6 & 4095, node >> 3 & 7, node >> 1 & 3, node & 1
@@ -267,19 +267,19 @@ def _search(rules, state, tow):
             bit = 1 << 2 * paid
             card = mine and (wet or mine_begun) or theirs and (late or theirs_begun)
             level = there if chart.jump else there + steps * len(cells)
-            if not kept[level] & bit << wet and (not port or chart.through):
-                kept[level] |= bit << wet
+            if not reached[level] & bit << wet and (not port or chart.through):
+                reached[level] |= bit << wet
                 nodes.append(place << 18 | there << 6 | steps << 3 | paid << 1 | wet)
             if card:
                 bit <<= 1
-            if told[there] & bit or kind & COAST or not steps or there == start:
+            if offered[there] & bit or kind & COAST or not steps or there == start:
                 continue
             path = _path(nodes, place) + [there]
             try:
                 _allow(rules, state, _legs(rules, state, ship, towed, path), where)
             except RuleError:
                 continue
-            told[there] |= bit
+            offered[there] |= bit
             yield "sail " + ("tow " if tow else "") + " ".join([chart.text(s) for s in path])
         place += 1
 

@@ -7,7 +7,7 @@ from shared_rules.master.harbour import TANK
 from shared_rules.master.navigator import Navigator
 
 CARD = 6  # thousand dollars: what an R.T. card costs, beside a turn's 4 (Navigator.moves)
-KEPT = 2  # tons that a ship should have left where no fuel is sold
+SPARE = 2  # tons that a ship should have left where no fuel is sold
 TRIES = 3  # goals that are tried, the best one first
 
 
@@ -44,8 +44,8 @@ def propose(rules, state: dict, tow: bool = False, n: int | None = None, fuelled
         goals = yield from _cargoes(rules, state, ship, way)
     if goals and not tow and ship["port"] not in rules.prices:
         goal = goals[0][1]
-        kept = 0 if chart.port(goal) in rules.prices else KEPT
-        if min(tons(max(way[goal] - 1, 0)) + kept, TANK - 1) > ship["fuel"]:
+        spare = 0 if chart.port(goal) in rules.prices else SPARE
+        if min(tons(max(way[goal] - 1, 0)) + spare, TANK - 1) > ship["fuel"]:
             far = bytearray(len(chart.cells))
             yield from chart.spreading(far, goal, True, (), closed)
             goals = _bunkers(rules, ship, way, far, here) + goals

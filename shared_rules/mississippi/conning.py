@@ -50,21 +50,18 @@ def _may_turn(rules, state, sixth):
 
 
 def left(rules, state: dict, who: None, n: None) -> list[dict]:
-    return _turn(state, 5) + steering.turn_left(rules, state, who, n)
+    _turn(state, 5)
+    return steering.turn_left(rules, state, who, n)
 
 
 def right(rules, state: dict, who: None, n: None) -> list[dict]:
-    return _turn(state, 1) + steering.turn_right(rules, state, who, n)
+    _turn(state, 1)
+    return steering.turn_right(rules, state, who, n)
 
 
 def _turn(state, sixth):
     boat = state["boats"][acting(state)]
     boat["heading"] = HEADINGS[(HEADINGS.index(boat["heading"]) + sixth) % 6]
-    return []
-
-
-def _free(state):
-    return 1 if state["free_turn"] else 0
 
 
 def may_ahead(rules, state: dict, who: None, n: None) -> None:
@@ -76,12 +73,13 @@ def may_ahead(rules, state: dict, who: None, n: None) -> None:
         raise RuleError("Q-18", "land")
     if place in look.boats:
         raise RuleError("Q-24", "occupied", boat=look.boats[place])
-    cost = POINTS[look.water.kind(place)]
+    cost = POINTS[look.cells[place] & 3]
     if state["points"] < cost:
         raise RuleError("Q-61", "points", points=state["points"], cost=cost)
     coal = purse(state, colour) - boat["aground"]
     wheel = boat["speed"] - state["drift"]
-    if not look.completes(cell, heading, state["points"], _free(state), coal, wheel, True):
+    free = int(state["free_turn"])
+    if not look.completes(cell, heading, state["points"], free, coal, wheel, True):
         raise RuleError("Q-22", "no_way")
 
 
@@ -151,7 +149,8 @@ def may_push(rules, state: dict, target: str, n: None) -> None:
         raise RuleError("Q-28", "points", points=state["points"], cost=price)
     coal = purse(state, colour) - boat["aground"]
     wheel = boat["speed"] - state["drift"]
-    if not look.pushes(cell, heading, state["points"], _free(state), coal, wheel, True, spot):
+    free = int(state["free_turn"])
+    if not look.pushes(cell, heading, state["points"], free, coal, wheel, True, spot):
         raise RuleError("Q-22", "no_way")
 
 
@@ -232,7 +231,7 @@ def may_done(rules, state: dict, who: None, n: None) -> None:
     if look.accept is None:
         return
     turns = not boat["aground"] and not tailed(state, colour)
-    means = (_free(state), purse(state, colour)) if turns else (0, 0)
+    means = (int(state["free_turn"]), purse(state, colour)) if turns else (0, 0)
     wheel = lowered(state)
     # Q-81 forbids this end only if another turn of the bow would still help her.
     if not look.accept(cell, heading, 0, 0, look.boats, wheel) and look.accept(

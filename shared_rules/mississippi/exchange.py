@@ -54,7 +54,7 @@ def alongside(rules, state: dict, who: str) -> None:
 
     water = rules.helm.water(state)
     cells = [cell_of(state["boats"][colour]["at"]) for colour in (acting(state), who)]
-    if cells[1] not in water.around(cells[0]):
+    if cells[1] not in [water.ahead(cells[0], heading) for heading in range(6)]:
         raise RuleError("Q-67", "apart", boat=who)
     for cell in cells:
         if water.kind(cell) != OPEN or cell in water.piers:

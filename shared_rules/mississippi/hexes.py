@@ -20,6 +20,8 @@ SHIPYARD = 0  # Q-72
 # What lies on a hex; PIER is a start pier
 OPEN, DRIFT, SAND, LAND, DOCK, COAL, PIER = 0, 1, 2, 4, 8, 16, 32
 POINTS = b"\1\2\1"  # Q-16, Q-61: points for a step onto OPEN, DRIFT or SAND
+# In the table of one turn (`Lookahead.cells`): another boat; a pier where the turn ends (Q-38)
+BOAT, STAGE = 64, 128
 _KINDS = {"p": DOCK, "c": COAL, "d": DRIFT, "s": SAND, "t": PIER}
 
 NONE = 255
@@ -127,15 +129,6 @@ class Water:
     def kind(self, cell: int) -> int:
         """OPEN, DRIFT or SAND."""
         return self.cells[cell] & 3
-
-    def around(self, cell: int) -> list[int]:
-        """The water cells next to a cell."""
-        found = []
-        for heading in range(6):
-            other = self.ahead(cell, heading)
-            if other >= 0:
-                found.append(other)
-        return found
 
 
 def others(state: dict, colour: str) -> dict[int, str]:

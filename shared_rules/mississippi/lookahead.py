@@ -11,7 +11,7 @@ try:
 except ImportError:
     const = int  # on CPython
 
-from shared_rules.mississippi.hexes import DRIFT, POINTS, SAND
+from shared_rules.mississippi.hexes import BOAT, DRIFT, POINTS, SAND, STAGE
 
 # Cells that the table can hold; others are searched each time. Races have needed 29 at most.
 _SLOTS = const(32)
@@ -52,9 +52,17 @@ class Lookahead:
     def __init__(self, water, boats, fixed, used, piers, planned, pusher_slows, accept=None):
         self.water = water
         self.boats = boats
+        # cell -> what a step onto it meets: `Water.cells`, and BOAT and STAGE where they are. All
+        # searches of this turn read it. There is room for one more tile: an appraisal lays the next
+        # one for a moment.
+        self.cells = water.cells + bytes(20)
+        for cell in boats:
+            if cell >= 0:  # else the boat has moored
+                self.cells[cell] |= BOAT
+        for cell in piers:
+            self.cells[cell] |= STAGE
         self.fixed = fixed
         self.used = used
-        self.piers = piers
         self.planned = planned
         self.pusher_slows = pusher_slows
         self.accept = accept
@@ -142,8 +150,10 @@ class Lookahead:
         if entry >= _FULL:
             last = 1 if straight else _PAID[coal + free]
             found = self._sail(cell, heading, points, free, coal, wheel, last, entry)
-        may = found or self._may_push(cell, points)
-        return found or may and self.pushes(cell, heading, points, free, coal, wheel, straight)
+        return found or (
+            self._may_push(cell, points)
+            and self.pushes(cell, heading, points, free, coal, wheel, straight)
+        )
 
     def _sail(self, cell, heading, points, free, coal, wheel, last, entry):
         """`completes` without pushes: a search of the ways to turn, depth first, in their order.
@@ -158,12 +168,16 @@ class Lookahead:
         turn, found, nodes = 0, False, []
         table, size = self._table, self._size
         base = entry - entry % size  # where the entries of the cell begin; below 0: nowhere
-        accept, boats, cells = self.accept, self.boats, self.water.cells
+        accept, boats, cells = self.accept, self.boats, self.cells
         while True:
             if found or turn >= last:  # this node is done: go back to the one before it
                 if entry - _NEXT >= base >= 0:  # enter whether this coal was enough
-                    known = table[entry]
-                    table[entry] = known & 240 | coal + 1 if found else known & 15 | coal + 1 << 4
+                    least, most = table[entry] & 15, table[entry] >> 4  # as in `_entry`
+                    if found:
+                        least = coal + 1
+                    else:
+                        most = coal + 1
+                    table[entry] = most << 4 | least
                 if not nodes:
                     return found
                 node, entry = nodes.pop(), nodes.pop()
@@ -178,14 +192,14 @@ class Lookahead:
                 there = (table[base + 2 * way] << 8 | table[base + 2 * way + 1]) - 2
             if there == -2:  # not known yet
                 there = self.ahead(cell, way)
-            if there < 0 or there in boats:
+            if there < 0 or cells[there] & BOAT:
                 continue
-            kind = cells[there] & 3
-            points_left, wheel_left = points - POINTS[kind], wheel - (kind == DRIFT)
+            lies = cells[there]
+            points_left, wheel_left = points - POINTS[lies & 3], wheel - (lies & DRIFT)
             coal_left, free_left = coal - cost, 0 if sixths else free
-            if kind == SAND:
+            if lies & SAND:
                 points_left, coal_left, free_left, wheel_left = 0, 0, 0, 1
-            elif points_left >= 0 and there in self.piers:
+            elif points_left >= 0 and lies & STAGE:
                 found = True
                 continue
             if points_left < 0:
@@ -227,17 +241,18 @@ class Lookahead:
         # One loop, as in `_sail`: only where a boat is pushed are there calls.
         boats, fixed, used = dict(self.boats), set(self.fixed), list(self.used)
         used.append(cell)
-        nodes, turn, side = [], 0, 0  # side: the next heading in which to push the boat ahead
-        last, cells = 1 if straight else _PAID[coal + free], self.water.cells
+        nodes, turn, spots = [], 0, None  # spots: the cells to which to push the boat ahead next
+        last, cells = 1 if straight else _PAID[coal + free], self.cells
         while True:
             if turn >= last:
                 if not nodes:
                     return False
                 used.pop()
                 place = cell
-                cell, heading, points, free, coal, wheel, turn, side = nodes.pop()
-                if side:  # this node has pushed a boat away from `place`
-                    self._back(boats, fixed, place, self.ahead(place, side - 1))
+                cell, heading, points, free, coal, wheel, turn, spots, spot = nodes.pop()
+                if spot != -1:  # this node has pushed a boat away from `place`
+                    fixed.discard(boats[spot])
+                    boats[place] = boats.pop(spot)
                 last = 1 if straight and not nodes else _PAID[coal + free]
                 continue
             sixths, cost = TURNS[free][turn]
@@ -245,50 +260,42 @@ class Lookahead:
             place = self.ahead(cell, way)
             if place < 0 or place in boats and boats[place] in fixed:
                 continue
-            kind = cells[place] & 3
-            points_left, wheel_left = points - POINTS[kind], wheel - (kind == DRIFT)
+            lies = cells[place]
+            points_left, wheel_left = points - POINTS[lies & 3], wheel - (lies & DRIFT)
             coal_left, free_left = coal - cost, 0 if sixths else free
             if place in boats:
-                only = -1 if nodes or not straight else target
-                spot, side = self._target(place, side, boats, used, only)
-                if spot < 0:
+                if spots is None:
+                    spots = self.targets(place, boats, used)
+                    if target >= 0 and straight and not nodes:
+                        spots = [target] if target in spots else []
+                if not spots:
+                    spots = None
                     continue
+                spot = spots.pop(0)
                 turn -= 1  # there may be more cells to which it can be pushed
                 points_left -= POINTS[cells[spot] & 3]
             if points_left < 0:
                 continue
-            if spot < 0 and kind == SAND:
+            if spot < 0 and lies & SAND:
                 points_left, coal_left, free_left, wheel_left = 0, 0, 0, 1
-            elif spot >= 0 and self.pusher_slows and cells[spot] & 3 == SAND:
+            elif spot >= 0 and self.pusher_slows and cells[spot] & SAND:
                 points_left, wheel_left = 0, 1
-            elif place in self.piers:
+            elif lies & STAGE:
                 return True
             if spot >= 0:
                 spot = self._shove(boats, fixed, place, spot, points_left)
             if points_left:
-                nodes.append((cell, heading, points, free, coal, wheel, turn, side))
+                nodes.append((cell, heading, points, free, coal, wheel, turn, spots, spot))
                 used.append(place)
                 cell, heading, points = place, way, points_left
                 free, coal, wheel = free_left, coal_left, wheel_left
-                turn, side, last = 0, 0, _PAID[coal + free]
+                turn, spots, last = 0, None, _PAID[coal + free]
             elif self.accept is None or self.accept(
                 place, way, free_left, coal_left, boats, wheel_left
             ):
                 return True
             elif spot != -1:
                 boats[place] = boats.pop(spot)
-
-    def _target(self, place, t, boats, used, only):
-        """(cell to which the boat at `place` can be pushed, next heading), from heading t on.
-
-        Returns (-1, 0) if there is no further cell. only: the cell that it has to be, or -1.
-        """
-        while t < 6:
-            spot = self.ahead(place, t)
-            t += 1
-            if not (spot < 0 or spot in boats or spot in used or 0 <= only != spot):
-                return spot, t
-        return -1, 0
 
     def _shove(self, boats, fixed, place, spot, left):
         """Move a boat from `place` to the cell `spot`; returns its key in `boats`.
@@ -299,23 +306,16 @@ class Lookahead:
         colour = boats.pop(place)
         if spot in self.water.piers:
             wheel = self.moors.get(colour)
-            if wheel and self.water.kind(spot) == SAND and not self.pusher_slows:
+            if wheel and self.cells[spot] & SAND and not self.pusher_slows:
                 wheel = 1  # Q-59
             if wheel == 1:
                 spot = -2
                 while spot in boats:
                     spot -= 1
         boats[spot] = colour
-        if spot >= 0 and left and (self.planned or self.water.kind(spot) == SAND):
+        if spot >= 0 and left and (self.planned or self.cells[spot] & SAND):
             fixed.add(colour)
         return spot
-
-    def _back(self, boats, fixed, place, spot):
-        """Take back a push from `place` to the cell `spot`."""
-        if spot not in boats:  # that boat has moored, as the last one so far
-            spot = min(boats)
-        fixed.discard(boats[spot])
-        boats[place] = boats.pop(spot)
 
     def _may_push(self, cell, points):
         """Whether any boat that can be pushed lies within reach."""
@@ -336,15 +336,15 @@ class Lookahead:
             edge = following
         return False
 
-    def targets(self, cell: int, boats: dict[int, str], used: set[int]) -> list[int]:
+    def targets(self, cell: int, boats: dict[int, str], used: set[int] | list[int]) -> list[int]:
         """Q-25: the free cells off the pusher's course to which a boat at `cell` can be pushed."""
         found = []
-        for place in self.water.around(cell):
-            if place not in boats and place not in used:
+        for heading in range(6):
+            place = self.water.ahead(cell, heading)  # a captain's look-ahead needs no table
+            if not (place < 0 or place in boats or place in used):
                 found.append(place)
         return found
 
     def price(self, cell: int, target: int) -> int:
         """Q-24, Q-24a: the points for pushing a boat from `cell` to `target`."""
-        kind = self.water.kind
-        return POINTS[kind(cell)] + POINTS[kind(target)]
+        return POINTS[self.cells[cell] & 3] + POINTS[self.cells[target] & 3]

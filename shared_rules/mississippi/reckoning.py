@@ -16,34 +16,36 @@ def expected(session) -> list[str]:
 
     The rules keep in `reckoned` what is known by then. After an undo all is reckoned anew.
     """
-    kept = session.rules.kept = getattr(session.rules, "kept", {})
+    reckoned = session.rules.reckoned = getattr(session.rules, "reckoned", {})
     try:
-        return _expected(session, kept)
+        return _expected(session, reckoned)
     except Exception:
-        kept.clear()  # it may be half-way
+        reckoned.clear()  # it may be half-way
         raise
 
 
-def _expected(session, kept):
+def _expected(session, reckoned):
     state = session.state
     texts = None
-    if kept.get("of") is state["reserve_tiles"]:  # after an undo it is another list
-        texts = list(session.log(kept["ply"]))
+    if reckoned.get("of") is state["reserve_tiles"]:  # after an undo it is another list
+        texts = list(session.log(reckoned["ply"]))
     else:
-        kept.update(_beginning(json.loads(session.archive.get(0))["state"]))
-        kept["of"] = state["reserve_tiles"]
+        reckoned.update(_beginning(json.loads(session.archive.get(0))["state"]))
+        reckoned["of"] = state["reserve_tiles"]
     ranks = [place for place, text in enumerate(texts or ()) if text.startswith("rank ")]
     for place, text in enumerate(session.log(0) if texts is None else texts):
         if text.startswith("rank "):
             # of the last ruler the state knows who won its ties
             last = ranks and place == ranks[-1]
-            kept["order"] = list(state["order"]) if last else _ranked(text[5:], kept["wheels"])
-            kept["turn"] = 0
-            _put_right(kept["at"], kept["order"])
+            reckoned["order"] = (
+                list(state["order"]) if last else _ranked(text[5:], reckoned["wheels"])
+            )
+            reckoned["turn"] = 0
+            _put_right(reckoned["at"], reckoned["order"])
         else:
-            _tell(kept, text.split(" "))
-        kept["ply"] += 1
-    at, boats = kept["at"], state["boats"]
+            _tell(reckoned, text.split(" "))
+        reckoned["ply"] += 1
+    at, boats = reckoned["at"], state["boats"]
     there = [c for c in state["order"] if not (boats[c]["out"] or boats[c]["moored"])]
     # MicroPython's sort may change the order of equals
     places = sorted([(-at[colour], place) for place, colour in enumerate(there)])
@@ -92,52 +94,52 @@ def _put_right(at, order):
             at[colour] = far // len(colours)
 
 
-def _tell(kept, words):
+def _tell(reckoned, words):
     """Note one action that is not the ruler's."""
-    verb, order, at, wheels = words[0], kept["order"], kept["at"], kept["wheels"]
-    while kept["turn"] < len(order) and order[kept["turn"]] in kept["gone"]:
-        kept["turn"] += 1
+    verb, order, at, wheels = words[0], reckoned["order"], reckoned["at"], reckoned["wheels"]
+    while reckoned["turn"] < len(order) and order[reckoned["turn"]] in reckoned["gone"]:
+        reckoned["turn"] += 1
     if verb == "tile":
-        kept["front"] += 1
-    if kept["turn"] == len(order):
+        reckoned["front"] += 1
+    if reckoned["turn"] == len(order):
         return
-    colour = order[kept["turn"]]
+    colour = order[reckoned["turn"]]
     who = words[1] if words[-1] in at or len(words) > 2 else colour
     if verb == "speed":
         wheels[colour] = int(words[1])
     elif verb == "push":
-        kept["lost"] += 1
+        reckoned["lost"] += 1
         at[who] -= 1
     elif verb == "driftwood":
-        kept["lost"] += 1
-        kept["drift"] += who == colour
+        reckoned["lost"] += 1
+        reckoned["drift"] += who == colour
     elif verb == "aground":
         wheels[who] = 1
     elif verb == "astern":
         wheels[colour] = 1
-        kept["lost"] = 2
+        reckoned["lost"] = 2
     elif verb == "front":
-        kept["first"] = True
+        reckoned["first"] = True
     elif verb == "embark":
         low = _TILE * int(words[-1])
-        kept.setdefault("docks", {})[who] = low
+        reckoned.setdefault("docks", {})[who] = low
     elif verb == "moor" and who != colour:
-        kept["gone"].append(who)
+        reckoned["gone"].append(who)
     elif verb in ("done", "out", "moor"):
-        _end_turn(kept, colour, verb != "done")
+        _end_turn(reckoned, colour, verb != "done")
 
 
-def _end_turn(kept, colour, gone):
-    at, wheel = kept["at"], kept["wheels"][colour]
-    half = _TILE * kept["front"] + _HALF
-    there = at[colour] + _POINT * (wheel - kept["lost"])
-    at[colour] = max(there, half) if kept["first"] else min(there, half)
-    for who, low in kept.pop("docks", {}).items():
+def _end_turn(reckoned, colour, gone):
+    at, wheel = reckoned["at"], reckoned["wheels"][colour]
+    half = _TILE * reckoned["front"] + _HALF
+    there = at[colour] + _POINT * (wheel - reckoned["lost"])
+    at[colour] = max(there, half) if reckoned["first"] else min(there, half)
+    for who, low in reckoned.pop("docks", {}).items():
         at[who] = max(low, min(at[who], low + _TILE))
-    kept["wheels"][colour] = max(1, wheel - kept["drift"])
-    kept["lost"] = kept["drift"] = 0
-    kept["first"] = False
+    reckoned["wheels"][colour] = max(1, wheel - reckoned["drift"])
+    reckoned["lost"] = reckoned["drift"] = 0
+    reckoned["first"] = False
     if gone:
-        kept["gone"].append(colour)
+        reckoned["gone"].append(colour)
     else:
-        kept["turn"] += 1
+        reckoned["turn"] += 1

@@ -73,10 +73,10 @@ class Play(Boats):
 
     def _bind(self):
         """T-11a: keep only the moves of the boat that has been touched."""
-        kept = [move for move in self.moves[: self.count] if move >> 9 == self.bound]
-        self.ends[0] = len(kept)
-        for place in range(len(kept)):
-            self.moves[place] = kept[place]
+        allowed = [move for move in self.moves[: self.count] if move >> 9 == self.bound]
+        self.ends[0] = len(allowed)
+        for place in range(len(allowed)):
+            self.moves[place] = allowed[place]
 
     def advance(self) -> int:
         """Take back the node's last move, then make the next one and return it.
@@ -116,7 +116,10 @@ class Play(Boats):
         return self.key() in self.stood
 
     def value(self) -> int:
-        """The position's value to the side to move: boats, Ts that can be made, number of moves."""
+        """The position's value to the side to move: boats, Ts that can be made, number of moves.
+
+        The same sum, for quiet positions: `features`, `WEIGHTS` in host/pilothouse/games/tboats.py.
+        """
         base = MOST * (self.node + 1)
         mine = left = 0
         for slot in range(8):

@@ -1,6 +1,7 @@
 """The browser is killed in the middle of a game: what the box has acknowledged is there again."""
 
 import random
+import time
 
 from pilothouse.series import trial
 from soak import soak
@@ -33,6 +34,12 @@ class Game:
         ]
         self.done = 0
         self.ended = False
+
+    def await_more(self, tab, count: int) -> None:
+        """Wait until so many actions are acknowledged, or all."""
+        end = time.monotonic() + phone.READY
+        while self.done < count and not self.ended and time.monotonic() < end:
+            tab.page.wait_for_timeout(phone.LOOK)
 
     def new(self, tab) -> None:
         tab.call("game.new", {key: self.first[key] for key in ("game", "players", "seed")})
@@ -67,7 +74,8 @@ def test_what_is_acknowledged_outlives_a_killed_browser(tools, program, address,
                 found = 0
             tab.page.on("console", game.hear)
             tab.page.evaluate(PLAY, [game.actions, found])
-            tab.page.wait_for_timeout(chance.randrange(300))
+            game.await_more(tab, found + chance.randrange(1, 20))
+            tab.page.wait_for_timeout(chance.randrange(20))  # somewhere in the next action
             middle += not game.ended
             assert tab.troubles == []
             phone.kill(tmp_path / "browser")

@@ -52,8 +52,8 @@ class Box:
     def hang_up(self) -> None:
         """Lose the box for a moment: the lines of all pages are closed."""
         hub = self.board.hub
-        self._loop.call_soon_threadsafe(hub._gone)
-        self._loop.call_soon_threadsafe(hub._found)
+        self._loop.call_soon_threadsafe(hub._go_down)
+        self._loop.call_soon_threadsafe(hub._come_up)
 
     def call(self, method: str, params: dict[str, Any]) -> Any:
         """Ask as a page does."""

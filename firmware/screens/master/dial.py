@@ -23,7 +23,7 @@ class Dial(Prompt):
     def __init__(self, app, what):
         super().__init__(app)
         self._what = what
-        self._whom = 0  # which ship is asked for a tow, as its place in `_asked`
+        self._whom = 0  # which ship is asked for a tow, as its place in `_helpers`
         self._n = None
 
     def open(self):
@@ -31,19 +31,19 @@ class Dial(Prompt):
         state = session.state
         changed = self.changed()
         pending = state["pending"]
-        asked = pending["what"] if pending else None
+        wanted = pending["what"] if pending else None
         # Shown for a repair only when the game asks for one, for a tow also when it asks nothing.
-        fits = asked == self._what or asked is None and self._what == "tow"
+        fits = wanted == self._what or wanted is None and self._what == "tow"
         if changed and self._n is not None or not fits:
             app.pop()  # a host has played, or the action that led here was taken back
             return
         self._ship = find(state, pending["who"]) if pending else on_turn(state)
-        self._low, self._asked = 1, []
+        self._low, self._helpers = 1, []
         if self._what == "repair":
             self._low, self._most = pending["min"], pending["max"]
         else:
-            self._asked = [pending["from"]] if pending else helpers(state)
-            if not self._asked:
+            self._helpers = [pending["from"]] if pending else helpers(state)
+            if not self._helpers:
                 app.pop()  # it was taken back between the menu and here
                 return
             low, self._most = bounds(pending) if pending else (0, DEAREST)
@@ -59,9 +59,9 @@ class Dial(Prompt):
         app, t = self.app, self.app.t
         paid = self._n * WORK
         if self._what == "tow":
-            self._lines = (t("tow.by", c=app.who(self._asked[self._whom])), t("tow.if"), "")
+            self._lines = (t("tow.by", c=app.who(self._helpers[self._whom])), t("tow.if"), "")
             self._beside = t("comma") + "000"
-            keys = "keys.tow" if len(self._asked) < 2 else "keys.whom"
+            keys = "keys.tow" if len(self._helpers) < 2 else "keys.whom"
         else:
             self._lines = (
                 t("each.repair", m=money(app, WORK)),
@@ -103,8 +103,8 @@ class Dial(Prompt):
             return
         if role in ("up", "down"):
             self._n += step
-        elif self._what == "tow" and len(self._asked) > 1:
-            self._whom = (self._whom + step) % len(self._asked)
+        elif self._what == "tow" and len(self._helpers) > 1:
+            self._whom = (self._whom + step) % len(self._helpers)
         else:
             self._n += 10 * step
         self._n = max(self._low, min(self._n, self._most))
@@ -113,7 +113,7 @@ class Dial(Prompt):
     def _play_chosen(self):
         text = "%s %d" % (self._what, self._n)
         if self._what == "tow":
-            text = "tow %s %d" % (self._asked[self._whom], 1000 * self._n)
+            text = "tow %s %d" % (self._helpers[self._whom], 1000 * self._n)
         if self.play(text) is not None:
             self.app.replace("master.news", "News", True)
 

@@ -19,15 +19,15 @@ class Port(List):
     The move: on the chart, the first one of the course in its row; in table mode, as far as she can
     sail. Left and right change a row. In the row of the move they also offer that it touches a
     storm, that it ends at her destination, and that the player chooses it on map or dial. Back
-    leaves without doing anything. asked: whether the player has opened the screen; if not, in
+    leaves without doing anything. chosen: whether the player has opened the screen; if not, in
     table mode it closes at once when it proposes neither cargo, fuel nor repair.
     """
 
     name = "port"
 
-    def __init__(self, app, asked=False):
+    def __init__(self, app, chosen=False):
         super().__init__(app)
-        self._asked = asked
+        self._chosen = chosen
         self._since = None  # the events of the last action when the screen opened
         self._search = None  # the course, while it is searched for
         self._path, self._moved = [], 0  # of the course; see course.propose
@@ -57,7 +57,7 @@ class Port(List):
         self.right = app.t("keys.set")
         self._count()
         if (
-            not self._asked
+            not self._chosen
             and not self._chart
             and not (self._set["load"] or self._set["fuel"] or self._set["repair"])
         ):

@@ -5,8 +5,8 @@ from array import array
 from firmware.screens.mississippi.chart import BOWS, HEX, Chart, marks
 
 # For each picture of chart.py: the colour of its hex, and the colour of the picture itself
-_UNDER = ("water", "water", "sand", "land", "water", "water", "water", "land", "land", "land")
-_OVER = ("ink", "wood", "wood", "ink", "paper", "ink", "amber", "ink", "ink", "ink")
+_HEX_INKS = ("water", "water", "sand", "land", "water", "water", "water", "land", "land", "land")
+_PICTURE_INKS = ("ink", "wood", "wood", "ink", "paper", "ink", "amber", "ink", "ink", "ink")
 
 
 class Colours(Chart):
@@ -21,14 +21,14 @@ class Colours(Chart):
             if self._shape[i]:
                 self._shape[i] += less if self._shape[i] < 0 else -less
         self._drop = array("h", bytes(12))
-        self._under = bytes([inks[name] for name in _UNDER])
-        self._over = bytes([inks[name] for name in _OVER])
+        self._hex_inks = bytes([inks[name] for name in _HEX_INKS])
+        self._picture_inks = bytes([inks[name] for name in _PICTURE_INKS])
         self._boats = {letter: inks[colour] for colour, letter in marks(app).items()}
 
     def _hex(self, canvas, x, y, what):
-        canvas.shape(x, y, self._shape, self._under[what], True)
+        canvas.shape(x, y, self._shape, self._hex_inks[what], True)
         if what:
-            canvas.stamp(self._columns, 9, x - 4, y - 4, self._over[what])
+            canvas.stamp(self._columns, 9, x - 4, y - 4, self._picture_inks[what])
 
     def boat(self, canvas, x, y, bow, mark, filled):
         c = self._boats[mark]

@@ -157,10 +157,10 @@ class Map(Prompt):
         super().prepare()
         state = self.app.table.session.state
         pending = state["pending"]
-        asked = pending["what"] if pending and pending["what"] in ASKED else None
+        question = pending["what"] if pending and pending["what"] in ASKED else None
         self._begin(state)
         self.colour = acting(state)
-        if asked:
+        if question:
             self.colour = pending["who"]
         elif self.watched:
             boats = afloat(state)
@@ -170,15 +170,15 @@ class Map(Prompt):
         self._lit = True
         self.letters = marks(self.app)
         self.was_pending = pending is not None
-        self._change_hand(state, asked)
+        self._change_hand(state, question)
         course = state["course"]
         here = cell_of(self.boat["at"] or course[-1])
         self.look(here if self.watched or not course else cell_of(course[0]), here)
         self._words(state)
 
-    def _change_hand(self, state, asked):
-        """Let a hand go that is not due any more. asked: what is asked for here, or None."""
-        wanted = self._choose_hand(state, asked)
+    def _change_hand(self, state, question):
+        """Let a hand go that is not due any more. question: what the game asks for, or None."""
+        wanted = self._choose_hand(state, question)
         if wanted != self._wanted:
             self.hand = self.bow = None
             self._wanted = wanted
@@ -186,16 +186,17 @@ class Map(Prompt):
                 self.note = self.app.t("no.marks")
         self.mode = "thinking" if wanted == "marks" else wanted or "wait"
 
-    def _choose_hand(self, state, asked):
+    def _choose_hand(self, state, question):
         """The module of the hand that is due, "sailing", or None. The first case that holds counts.
 
-        asked: what is asked for here, or None.
+        question: what the game asks for here, or None.
         """
         pending, app = state["pending"], self.app
         if state["over"]:
             return None
-        if asked:
-            # The course itself answers with its own bow after a move astern.
+        if question:
+            # After a move astern the player is asked for the bow. If the course that he has laid
+            # goes on with a bow, it is the answer, and he is not asked.
             bow = self.plan and self.plan[0][:3] == "bow"
             return "sailing" if bow and pending["who"] == acting(state) else "answers"
         if pending or app.playing():  # another screen asks, or the computer is to act

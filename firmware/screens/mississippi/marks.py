@@ -195,25 +195,23 @@ class Marks(Hand):
         """Whether the free turn is left at the end chosen, so that its bow is to be chosen."""
         boat, (way, facts) = self.table.boat, self.end
         _, aground, _, _, _ = read_facts(facts)
-        turns = [way for way in headings_of(way) if way != heading_of(boat)]
-        if aground or boat["aground"] or turns:
+        for heading in headings_of(way):
+            aground = aground or heading != heading_of(boat)
+        if aground or boat["aground"]:
             return False
         return self.table.app.table.session.state["free_turn"]
 
     def _turn(self, role):
         """Left and right turn the bow at the end; up and down change wheel, price or push."""
-        found = self.found
-        bow = bow_of(found[self.at])
-        ends = [n for n in range(0, len(found), 2) if bow_of(found[n]) == bow]
-        if role in ("up", "down"):
-            self.at = ends[(ends.index(self.at) + (1 if role == "up" else -1)) % len(ends)]
-            return
-        turned = []
-        while not turned:
-            bow = (bow + (1 if role == "right" else 5)) % 6
-            ends = [n for n in range(0, len(found), 2) if bow_of(found[n]) == bow]
-            turned = [(found[n + 1], n) for n in ends]
-        self.at = min(turned)[1]
+        found, step = self.found, {"right": 1, "left": 5}.get(role, 0)
+        bow, ends = bow_of(found[self.at]), []
+        while not ends:
+            bow = (bow + step) % 6
+            ends = [(found[n + 1], n) for n in range(0, len(found), 2) if bow_of(found[n]) == bow]
+        n = ends.index(min(ends))
+        if not step:
+            n = ends.index((found[self.at + 1], self.at)) + (1 if role == "up" else -1)
+        self.at = ends[n % len(ends)][1]
 
     def _leap(self, role):
         """Go to the nearest mark in a direction; if there is none, to the furthest one behind."""

@@ -37,9 +37,9 @@ class Overview(Screen):
         # river flows on the start tile; the left side of the river is up.
         flat = [[(-2 * r - q, q * 7 // 4) for q, r in hexes(spot)] for spot in river]
         self._left = min(min(x for x, _ in tile) for tile in flat)
-        self._over = min(min(y for _, y in tile) for tile in flat)
+        self._top = min(min(y for _, y in tile) for tile in flat)
         wide = max(max(x for x, _ in tile) for tile in flat) - self._left
-        high = max(max(y for _, y in tile) for tile in flat) - self._over
+        high = max(max(y for _, y in tile) for tile in flat) - self._top
         rows = self.app.canvas.tall - _REST
         self._scale = scale = min(_MOST, _WIDE * 16 // wide, rows * 16 // high)
         self._x = (self.app.canvas.w - wide * scale // 16) // 2
@@ -62,7 +62,7 @@ class Overview(Screen):
         x, y = place
         return (
             self._x + (x - self._left) * self._scale // 16,
-            self._y + (y - self._over) * self._scale // 16,
+            self._y + (y - self._top) * self._scale // 16,
         )
 
     def _words(self):

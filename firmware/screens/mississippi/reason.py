@@ -42,8 +42,8 @@ def _facts(app, rules, state, action):
     boat, water = state["boats"][colour], rules.helm.water(state)
     texts = [action] + [entry[0] for entry in plan[:-1]]
     boats, facts = others(state, colour), []
-    # Each entry says where the boat is before that step: cell * 64 + heading * 8 + points.
-    cells = [entry[1] >> 6 for entry in plan]
+    # Each entry is an action and, before it, the boat's cell, heading and points.
+    cells = [entry[1] for entry in plan]
     end = cells[-1]
     for n in range(len(plan)):
         if texts[n][:4] == "push":

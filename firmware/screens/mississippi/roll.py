@@ -78,9 +78,9 @@ class Roll(Tile):
         events = self.play(text)
         if not events:
             return
-        again = False
+        rerolled = False
         for event in events:
-            again = again or event["event"] == "reroll"
+            rerolled = rerolled or event["event"] == "reroll"
             if event["event"] == "rolled":
                 self.face = event["face"]
                 self.app.beep("roll")
@@ -92,5 +92,5 @@ class Roll(Tile):
                 self.go_on()
                 return
             self.draw_one("tile")
-        if again:
+        if rerolled:
             self.note = self.app.t("rerolled")

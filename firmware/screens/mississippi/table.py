@@ -100,11 +100,11 @@ class Table(Prompt):
                     self.advised = self.advised.split(" ")[0]
         self.boat = boat
         # what is told once a turn: aground, who moves the black boat, or else the round
-        self.told = t("round.n", n=state["round"])
+        self.headline = t("round.n", n=state["round"])
         if boat["aground"]:
-            self.told = t("aground")
+            self.headline = t("aground")
         elif colour == "black" and state["mover"]:
-            self.told = t("moved.by", c=t(state["mover"]))
+            self.headline = t("moved.by", c=t(state["mover"]))
         measure = self.app.canvas.measure
         self.speed, self.fuel = [(t(name), measure(t(name))) for name in ("speed", "coal")]
         self.caption = self.app.who(colour, _NAME)
@@ -128,7 +128,7 @@ class Table(Prompt):
         t, boat = self.app.t, self.boat
         self.coal, self.points = boat["coal"], str(state["points"])
         cost, self.number = cost_of_turn(state), ""
-        told, what = self.told, ""
+        headline, what = self.headline, ""
         if self.setting:
             spent = cost_of_speed(boat["speed"], self.wheel) + boat["aground"]
             self.coal = max(0, self.coal - own_coal(boat, spent))
@@ -142,13 +142,13 @@ class Table(Prompt):
             self.number, what = self.points, t("points")
             key = "keys.step"
         if not self.setting and self.can("left"):  # a turn of the bow
-            told = "◀▶ -%d %s" % (cost, t("coal")) if cost else t("keys.bow")
+            headline = "◀▶ -%d %s" % (cost, t("coal")) if cost else t("keys.bow")
         self.left, self.right = t("ok.done" if self.spent else "ok.ahead"), t(key)
         if self.spent and self.first != "done":
             self.left = "OK " + t("ask." + self.first.split(" ")[0])
         if self.advised:
             self.right = "▼ " + self.right
-        self.beside = [(told, _BESIDE, _WHEELS + 1)]
+        self.beside = [(headline, _BESIDE, _WHEELS + 1)]
         if what:
             self.beside.append((what, _BESIDE + 1 + 16 * len(self.number), _NAMES - 6))
         else:

@@ -28,12 +28,12 @@ class Teller:
     def __init__(self, client: Client) -> None:
         self._client = client
         self._speech: Speech | None = None
-        self._told: dict[str, str] = {}  # an action means the same all through a game
+        self._phrases: dict[str, str] = {}  # an action means the same all through a game
 
     def begin(self) -> None:
         """Find out which game is on the table, who plays, and in which language."""
         self._speech = None
-        self._told.clear()
+        self._phrases.clear()
         with suppress(Exception):  # whatever a box answers, its log is shown
             self._speech = self._listen()
 
@@ -42,12 +42,12 @@ class Teller:
         return [self._phrase(text) for text in texts]
 
     def _phrase(self, text: str) -> str:
-        if text not in self._told:
-            self._told[text] = text
+        if text not in self._phrases:
+            self._phrases[text] = text
             with suppress(Exception):
                 if self._speech:
-                    self._told[text] = self._speech.phrase(text)
-        return self._told[text]
+                    self._phrases[text] = self._speech.phrase(text)
+        return self._phrases[text]
 
     def _listen(self) -> Speech:
         project.importable()

@@ -71,7 +71,7 @@ class Board:
         slots = asyncio.Semaphore(UNDER_WAY)
         tasks: set[asyncio.Task] = set()
 
-        def done(task: asyncio.Task) -> None:
+        def free_slot(task: asyncio.Task) -> None:
             tasks.discard(task)
             slots.release()
 
@@ -83,7 +83,7 @@ class Board:
                 await slots.acquire()
                 task = asyncio.ensure_future(self._answer(page, frame))
                 tasks.add(task)
-                task.add_done_callback(done)
+                task.add_done_callback(free_slot)
         except ConnectionClosed:
             pass
         finally:
@@ -108,8 +108,8 @@ class Board:
             silent = "id" not in request
             result = await self.hub.answer(method, params, page.may_play, page.name, id)
         except LinkError as error:
-            told = {"code": error.code, "message": error.message, "data": error.data}
-            answer = _line(id, "error", {k: v for k, v in told.items() if v})
+            said = {"code": error.code, "message": error.message, "data": error.data}
+            answer = _line(id, "error", {k: v for k, v in said.items() if v})
         except PilothouseError:
             return ""  # the box is lost: the connection of this page gets closed
         else:

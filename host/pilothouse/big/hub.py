@@ -13,8 +13,8 @@ from collections.abc import Callable
 from hashlib import blake2s
 from typing import Any
 
-from pilothouse.big import answers, rights
-from pilothouse.big.kept import Answers
+from pilothouse.big import asking, rights
+from pilothouse.big.answers import Answers
 from pilothouse.big.repeats import Repeats
 from pilothouse.big.turns import Asked, Turns
 from pilothouse.errors import LinkError, LostError, PilothouseError
@@ -175,7 +175,7 @@ class Hub:
         if asked.long and client.works_beside:
             self._begin(client, asked)
         else:
-            self._end(client, asked, lambda: answers.of(client, asked))
+            self._end(client, asked, lambda: asking.ask(client, asked))
 
     def _begin(self, client: Client, asked: Asked) -> None:
         """Let the box work on a long request beside others."""

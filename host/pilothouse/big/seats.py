@@ -30,12 +30,12 @@ async def seated(hub: Hub) -> AsyncIterator[dict[str, str]]:
 async def _players(hub: Hub) -> dict[str, str]:
     try:
         save = await hub.answer("game.save", {"offset": 0})
-        told = await hub.answer("game.names", {})
+        named = await hub.answer("game.names", {})
     except LinkError as error:
         if error.code != NO_GAME:
             raise
         return {}
-    names = checked("game.names", told, {"names": dict})["names"]
+    names = checked("game.names", named, {"names": dict})["names"]
     try:
         head = json.loads(save["part"])
     except (ValueError, RecursionError):

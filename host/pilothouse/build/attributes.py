@@ -34,11 +34,11 @@ def numbered(modules: Iterable[list[ast.AST]], stay: Set[str], own: int) -> dict
     bases: dict[str, set[str]] = {}  # class: those it is made from, by name
     owns: dict[str, set[str]] = {}  # class, or number of a module: its names
     privates: set[str] = set()
-    kept: set[str] = set()
+    reflected: set[str] = set()
     reached, public = set(stay) | known.NAMES, set()
     bound: list[set[str]] = []  # of each module the names that it binds
     for place, nodes in enumerate(modules):
-        kept |= _reached_otherwise(nodes)
+        reflected |= _reached_otherwise(nodes)
         reached |= _seen_otherwise(nodes)
         public |= _public(nodes) if place < own else set()
         bound.append(globals_of(nodes))
@@ -49,7 +49,7 @@ def numbered(modules: Iterable[list[ast.AST]], stay: Set[str], own: int) -> dict
                 private = _privates(node)
                 privates |= private
                 owns.setdefault(node.name, set()).update(private | _own(node))
-    names = public - reached | privates - kept
+    names = public - reached | privates - reflected
     together = [set().union(*(owns.get(one, set()) for one in _line(e, bases))) for e in bases]
     neighbours: dict[str, set[str]] = {name: set() for name in names}
     often = dict.fromkeys(names, 0)  # name: the number of classes and modules that have it

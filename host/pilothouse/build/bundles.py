@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path
 
 from pilothouse import game, project
-from pilothouse.build import kept, npm, package, packs, page_texts
+from pilothouse.build import cache, npm, package, packs, page_texts
 from pilothouse.errors import BuildError
 
 FOLDERS = ("app", "box", "install", "table")
@@ -59,12 +59,12 @@ def make_bundles() -> dict[str, bytes]:
     texts = sources()
     sum = _sum(texts)
     return dict(
-        packs.unpack(kept.make_once((sum,), lambda: packs.pack(_released(sum) or bundled())))
+        packs.unpack(cache.make_once((sum,), lambda: packs.pack(_released(sum) or bundled())))
     )
 
 
 def released() -> dict[str, bytes]:
-    """Path -> content of the zip that a release has of this. Raises what `made` raises."""
+    """Path -> content of the zip that a release has of this. Raises what `make_bundles` raises."""
     return {MADE_OF: _sum(sources()).encode(), **make_bundles()}
 
 

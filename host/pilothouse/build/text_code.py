@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from pathlib import Path
 
-from pilothouse.build import kept
+from pilothouse.build import cache
 from pilothouse.errors import BuildError
 
 ONE = 128  # strings that are one byte, from 128 on
@@ -33,7 +33,7 @@ def strings(texts: Iterable[str]) -> list[str]:
     """
     texts = sorted(texts)
     how = Path(__file__).read_text("utf-8")
-    return json.loads(kept.make_once((how, *texts), lambda: _make_codes(texts)))
+    return json.loads(cache.make_once((how, *texts), lambda: _make_codes(texts)))
 
 
 def _make_codes(texts: list[str]) -> bytes:

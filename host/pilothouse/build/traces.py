@@ -19,14 +19,14 @@ def decode(text: str) -> str:
     A frame of a module that is not in this checkout stays as it is.
     """
     sources = mpy.modules()
-    kept = mpy.agreed()
+    agreed = mpy.agreed()
     paths = {name: path for path, name in mpy.shown_as(sources).items()}
     lines = []
     for line in text.splitlines():
         frame = _FRAME.match(line)
         path = paths.get(frame[2]) if frame else None
         if frame and path:
-            given = names.trace_names(path.read_text(), kept).get(frame[3], {frame[3]})
+            given = names.trace_names(path.read_text(), agreed).get(frame[3], {frame[3]})
             place = path.relative_to(project.ROOT).as_posix()
             line = f'{frame[1]}File "{place}", in {" or ".join(sorted(given))}'
         lines.append(line)

@@ -84,15 +84,15 @@ def records(
     flash: Flash = None,
 ) -> None:
     """Show the games that ended on a box: who has won how often, the quickest, the highest cash."""
-    from pilothouse.device import records as kept
+    from pilothouse.device import records as listing
     from pilothouse.link import client
 
     with client.connect(target, flash or flash_of()) as link:
-        found = kept.records(link)
+        found = listing.records(link)
     if as_csv:
-        typer.echo(kept.as_csv(found), nl=False)
+        typer.echo(listing.as_csv(found), nl=False)
     else:
-        kept.show(found)
+        listing.show(found)
 
 
 def record(save: Readable, trial: Path, force: Force = False) -> None:

@@ -7,7 +7,7 @@ from rp2040py.usb.cdc import USBCDC
 
 
 class Console:
-    """`said`: bytes from the Pico that nobody has taken yet; `heard` is called when more arrive.
+    """`said`: bytes from the Pico that nobody has taken yet; `wake` is called when more arrive.
 
     rp2040py's own class answers a ready Pico with an empty packet at once if there is nothing to
     send. TinyUSB then makes itself ready again, and this loop takes two thirds of all instructions.
@@ -16,7 +16,7 @@ class Console:
 
     def __init__(self, cdc: USBCDC, usb: RPUSBController) -> None:
         self.said = bytearray()
-        self.heard: Callable[[], None] = lambda: None
+        self.wake: Callable[[], None] = lambda: None
         self._usb = usb
         self._unsent = bytearray()
         self._ready: tuple[int, int] | None = None  # the read that waits: endpoint, size
@@ -55,7 +55,7 @@ class Console:
 
     def _hear(self, data: bytes | bytearray) -> None:
         self.said += data
-        self.heard()
+        self.wake()
 
     def _drop(self) -> None:
         """The Pico has left the bus because it starts anew."""

@@ -54,7 +54,7 @@ class Pico:
         self.console = Console(self._device.cdc, self._mcu.usb_ctrl)
         self._clock = self._simulator.clock
         self._until: Callable[[], object] = lambda: False
-        self.console.heard = self.panel.changed = self.nor.stepped = self._look
+        self.console.wake = self.panel.changed = self.nor.stepped = self._look
         self._end = self._clock.create_alarm(self._simulator.stop)
         self._releases = {
             role: self._clock.create_alarm(key.release) for role, key in self.keys.items()

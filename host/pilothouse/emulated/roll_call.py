@@ -17,7 +17,7 @@ class RollCall:
 
     def __init__(self, how: dict[str, Any]) -> None:
         self._how = how
-        self._count = self._heard = 0
+        self._count = self._bits = 0
         self._levels = (True, True)
 
     def attach(self, rp2040: RP2040) -> None:
@@ -31,11 +31,11 @@ class RollCall:
         self._levels = now
         if clock and now[1]:
             if data and not now[0]:  # a start
-                self._count = self._heard = 0
+                self._count = self._bits = 0
         elif now[1]:
             self._count += 1
-            self._heard = self._heard << 1 | now[0]
-        elif clock and self._count == BITS and self._heard == self._how["address"] << 1:
+            self._bits = self._bits << 1 | now[0]
+        elif clock and self._count == BITS and self._bits == self._how["address"] << 1:
             self._sda.set_input_value(False)  # the acknowledge, until the clock falls again
         elif clock:
             self._sda.release_input()

@@ -7,7 +7,7 @@ from typing import Any
 import serial
 
 from pilothouse.errors import PROMPT, SILENT, LinkError, LostError, TargetError
-from pilothouse.link import again, wire
+from pilothouse.link import repeating, wire
 from pilothouse.link.answers import checked
 from pilothouse.link.begun import Begun
 from pilothouse.link.leaving import Leaving
@@ -25,9 +25,9 @@ class Asking:
     """Makes requests one at a time, and one beside them (`begin`).
 
     A request without an answer is asked again once the box is found again, if that does no harm
-    (pilothouse.link.again): a box that has started meanwhile goes unnoticed. `sealed`: every line
-    carries a CRC. `slowness`: the factor by which timeouts are longer than for a board. `lasting`:
-    what the box keeps is there after the port was closed and opened.
+    (pilothouse.link.repeating): a box that has started meanwhile goes unnoticed. `sealed`: every
+    line carries a CRC. `slowness`: the factor by which timeouts are longer than for a board.
+    `lasting`: what the box keeps is there after the port was closed and opened.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class Asking:
         """Make one request, as it is, and once more after a lost answer where that is possible."""
         id = next(self._ids) if id is None else id
         line = self._line(id, method, params)
-        harmless = self._start is not None and again.may_be(method, params)
+        harmless = self._start is not None and repeating.may_repeat(method, params)
         end = time.monotonic() + timeout * self._slowness
         try:
             return self._answer(method, id, line, timeout, hurries=harmless)
@@ -108,7 +108,7 @@ class Asking:
         try:
             return self._answer(method, id, line, timeout)
         except LinkError as error:
-            if error.code not in again.OVERTAKEN or method not in again.CHANGES:
+            if error.code not in repeating.OVERTAKEN or method not in repeating.CHANGES:
                 raise
             # It was done or not, and then somebody else has changed the game.
             raise first from error
@@ -135,12 +135,12 @@ class Asking:
         bound, behind = self._messages.bound(), None
         while (message := self._messages.next(end)) is not None:
             self._messages.within(bound, method)
-            if again.tells_of_a_start(message):
+            if repeating.tells_of_a_start(message):
                 # Once the box says so itself it knows of this request, or it never will.
                 if hurries:
-                    left = STARTED if message is again.STARTED else SOON
+                    left = STARTED if message is repeating.STARTED else SOON
                     end = min(end, time.monotonic() + left * self._slowness)
-                elif method not in (*again.SLOW, "system.hello"):
+                elif method not in (*repeating.SLOW, "system.hello"):
                     behind = next(self._ids)
                     self._messages.write(self._line(behind, "system.hello", {}) + b"\n")
             if "method" not in message and message.get("id") == id:
@@ -226,13 +226,13 @@ class Asking:
         if isinstance(error, LostError):
             return harmless and self._found_again(method, timeout)
         # A box without memory for a request starts again.
-        return again.memory(error) and self._starts() and harmless
+        return repeating.lacked_memory(error) and self._starts() and harmless
 
     def _starts(self) -> bool:
         """Whether the box says within some seconds that it has started again."""
         end = time.monotonic() + STARTED * self._slowness
         while self._start is not None and (message := self._messages.next(end)) is not None:
-            if again.tells_of_a_start(message):
+            if repeating.tells_of_a_start(message):
                 self._digest = None
                 return bool(self.wake())
         return False
@@ -247,7 +247,7 @@ class Asking:
             self.wake(AWAKE if closed else timeout)
         except (LinkError, LostError):
             return False
-        return self._start != start or method not in again.SLOW
+        return self._start != start or method not in repeating.SLOW
 
     def _opened_again(self) -> bool:
         """Whether the port opens within FOUND seconds; only if the box keeps what it has."""

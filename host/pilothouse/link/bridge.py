@@ -21,7 +21,7 @@ import serial
 
 from pilothouse import shown, streams
 from pilothouse.errors import PROMPT, SILENT, LostError, explain
-from pilothouse.link import again, wire
+from pilothouse.link import repeating, wire
 from pilothouse.link.leaving import Leaving
 
 QUIET = 180.0  # seconds of silence after which the bridge stops waiting for a job's answer
@@ -29,7 +29,7 @@ PAUSE = 0.25  # seconds after which the listener checks whether it should end
 SOON = 2.0  # seconds of silence after which it stops waiting for an answer that is due already
 START, END = "pilothouse-link-start", "pilothouse-link-end"  # ids of the bridge's own requests
 JOBS = (
-    *again.SLOW,
+    *repeating.SLOW,
     *("game.view", "game.do", "game.advised", "game.ends", "store.write", "ui.press"),
 )  # methods that are answered when their job ends
 
@@ -51,7 +51,7 @@ class Bridge:
         self._changed = threading.Condition()
         self._lost: str | None = None
         self._unread: str | None = None  # why the rest of the input can't be read
-        self._heard = 0.0  # when the target last said something
+        self._spoke_at = 0.0  # when the target last said something
         self._own = set[str]()  # the bridge's own requests that were answered
         self._due = dict[int | str, str]()  # id of a request that has no answer yet: its method
         self._dressed = set[int | str]()  # ids of lines to which the bridge added the CRC
@@ -155,7 +155,7 @@ class Bridge:
         start = time.monotonic()
         with self._changed:
             while not ready():
-                end = min(max(self._heard, start) + silence, start + most)
+                end = min(max(self._spoke_at, start) + silence, start + most)
                 left = end - time.monotonic()
                 if self._lost:
                     raise LostError(self._lost)
@@ -173,7 +173,7 @@ class Bridge:
                 if not chunk:
                     continue
                 with self._changed:
-                    self._heard = time.monotonic()
+                    self._spoke_at = time.monotonic()
                     for line in lines.cut(chunk):
                         self._hear(line.removesuffix(b"\r"))
                     self._changed.notify_all()

@@ -8,7 +8,7 @@ from typing import Any
 
 from pilothouse.errors import LinkError, LostError
 from pilothouse.glass import Frame
-from pilothouse.link import again, protocol, state, targets, wire
+from pilothouse.link import protocol, repeating, state, targets, wire
 from pilothouse.link.answers import ENTRIES, checked
 from pilothouse.link.asking import SLOW, Asking
 
@@ -47,7 +47,7 @@ class Client(Asking):
         seconds, ValueError for a number that JSON does not have.
         """
         params = params or {}
-        if method not in again.CHANGES or "digest" in params or self._start is None:
+        if method not in repeating.CHANGES or "digest" in params or self._start is None:
             return self._ask(method, params, timeout, id)
         return self._change(method, params, timeout)
 
@@ -63,7 +63,7 @@ class Client(Asking):
                 # Somebody at the table was faster: this caller wants it done all the same.
                 if error.code == NO_GAME:
                     self._digest = None
-                if last or error.code not in again.OVERTAKEN or self._digest == digest:
+                if last or error.code not in repeating.OVERTAKEN or self._digest == digest:
                     raise
         return self._ask(method, params, timeout)
 

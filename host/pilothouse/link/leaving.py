@@ -14,7 +14,7 @@ class Leaving:
 
     def __init__(self) -> None:
         self._silent = 0
-        self._asked = False  # whether a Ctrl-B was sent, and the Ctrl-D not yet
+        self._prompted = False  # whether a Ctrl-B was sent, and the Ctrl-D not yet
 
     def next(self, prompt: bool) -> bytes | None:
         """What to write, mostly b""; None: the target is at the prompt, and has no program.
@@ -22,11 +22,11 @@ class Leaving:
         prompt: whether the prompt has echoed the request.
         """
         if prompt:
-            found = CTRL_D if self._asked else None
-            self._asked = False
+            found = CTRL_D if self._prompted else None
+            self._prompted = False
             return found
         self._silent += 1
         if self._silent != SILENT:
             return b""
-        self._asked = True
+        self._prompted = True
         return CTRL_B

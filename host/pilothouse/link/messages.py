@@ -8,7 +8,7 @@ from typing import Any
 import serial
 
 from pilothouse.errors import LostError, explain
-from pilothouse.link import again, wire
+from pilothouse.link import repeating, wire
 from pilothouse.shown import plain
 
 MOST = 16 << 20  # bytes that one answer may have, however many parts it has
@@ -28,7 +28,7 @@ class Messages:
         self._seen = seen
         self._lines, self._waiting = wire.Lines(), deque[bytes]()
         self._news, self._size = deque[bytes](), 0  # lines of notifications, and their bytes
-        self._heard = 0  # bytes
+        self._received = 0  # bytes
 
     def open(self) -> None:
         """Open the port again; half a line from before is forgotten. Raises what the port does."""
@@ -45,7 +45,7 @@ class Messages:
     def next(self, end: float) -> dict[str, Any] | None:
         """The next message, or None if none comes until `end`, a time of time.monotonic().
 
-        MicroPython's line about a start counts as a message (again.STARTED). Raises LostError.
+        MicroPython's line about a start counts as a message (repeating.STARTED). Raises LostError.
         """
         late = False
         while True:
@@ -70,15 +70,15 @@ class Messages:
                     self._keep(line)
                 return message
             self.skipped.append(line.strip())
-            if again.is_a_start(line):
-                return again.STARTED
+            if repeating.is_a_start(line):
+                return repeating.STARTED
         return None
 
     def _hear(self, seconds: float) -> bool:
         """Wait for bytes and cut them into lines. Returns whether any came. Raises LostError."""
         try:
             chunk = wire.read_some(self.port, seconds)
-            self._heard += len(chunk)
+            self._received += len(chunk)
             self._waiting.extend(self._lines.cut(chunk))
             return bool(chunk)
         except LostError:  # a line without an end: this target is of no use
@@ -113,16 +113,16 @@ class Messages:
         """
         while len(self._news) < most and self.next(0) is not None:
             pass
-        heard = [self._oldest() for _ in range(min(len(self._news), most))]
-        return [message for message in map(wire.message, heard) if message]
+        lines = [self._oldest() for _ in range(min(len(self._news), most))]
+        return [message for message in map(wire.message, lines) if message]
 
     def bound(self) -> int:
         """How many bytes may have come by the end of an answer that is asked for now."""
-        return self._heard + MOST
+        return self._received + MOST
 
     def within(self, bound: int, method: str) -> None:
         """Raise LostError if more has come than the `bound` of an answer to `method`."""
-        if self._heard > bound:
+        if self._received > bound:
             raise LostError(
                 f"the answer to {method} has no end: more than {MOST >> 20} MiB have come"
             )

@@ -11,7 +11,7 @@ from typing import Any
 
 KNOWN = 2
 MOST = 9999  # a larger number is none
-_told: set[str] = set()
+_printed: set[str] = set()
 
 
 def other(hello: Any) -> str:
@@ -37,7 +37,7 @@ def other(hello: Any) -> str:
 def tell(hello: Any) -> None:
     """Say that sentence on standard error, once in a process."""
     sentence = other(hello)
-    if sentence and sentence not in _told and sys.stderr:
-        _told.add(sentence)
+    if sentence and sentence not in _printed and sys.stderr:
+        _printed.add(sentence)
         with suppress(OSError):
             print(f"pilothouse: {sentence}", file=sys.stderr, flush=True)

@@ -48,6 +48,6 @@ def options(name: str, given: dict[str, Any], engines: bool) -> dict[str, Any]:
         return given
     rules = game.of(name).duel.engine
     if rules is None:
-        told = " and ".join(name for name in game.names() if game.of(name).duel.engine)
-        raise PilothouseError(f"engines play {told}, not {name}: UGI has no other game")
+        offered = " and ".join(name for name in game.names() if game.of(name).duel.engine)
+        raise PilothouseError(f"engines play {offered}, not {name}: UGI has no other game")
     return rules(given)

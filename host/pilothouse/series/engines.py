@@ -121,7 +121,7 @@ class Engine:
         self._seconds = seconds
         self._run: subprocess.Popen[bytes] | None = None
         self.name = plain(command)
-        self._told = ""
+        self._last = ""
         try:
             self._start()
         except EngineFault as fault:
@@ -220,7 +220,7 @@ class Engine:
             if words[0] == "info" and "nodes" in words[:-1]:
                 count = words[words.index("nodes") + 1]
                 nodes = int(count) if re.fullmatch("[0-9]{1,15}", count) else nodes
-        words = self._told.split()
+        words = self._last.split()
         if len(words) < 2:
             raise self._fault("says bestmove without a move")
         return words[1], nodes
@@ -234,7 +234,7 @@ class Engine:
             raise self._explain_end() from None
 
     def _read_until(self, word: str, seconds: float) -> Iterator[str]:
-        """Yield the lines until one begins with a word; that one is `_told` then."""
+        """Yield the lines until one begins with a word; that one is `_last` then."""
         end = time.monotonic() + seconds
         while True:
             try:
@@ -244,7 +244,7 @@ class Engine:
             if line is None:
                 raise self._explain_end()
             if line.split()[:1] == [word]:
-                self._told = line
+                self._last = line
                 return
             if line.split():
                 yield line

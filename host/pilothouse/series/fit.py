@@ -67,8 +67,8 @@ def weights(name: str) -> Weights:
     """What is looked at in a game, and today's weights. PilothouseError if it has none to fit."""
     found = game.of(name).duel.weights
     if found is None:
-        told = " and ".join(name for name in game.duels() if game.of(name).duel.weights)
-        raise PilothouseError(f"{told} have weights to fit, not {name}")
+        offered = " and ".join(name for name in game.duels() if game.of(name).duel.weights)
+        raise PilothouseError(f"{offered} have weights to fit, not {name}")
     return found
 
 

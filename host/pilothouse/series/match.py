@@ -44,8 +44,8 @@ class Match:
     def key(self) -> dict[str, Any]:
         """The plan as JSON, by which it is known again."""
         players = [who.key() if isinstance(who, Engine) else who for who in self.players]
-        told = {"players": players, "options": self.options, "target": self.target}
-        return {"game": self.game, **told}
+        terms = {"players": players, "options": self.options, "target": self.target}
+        return {"game": self.game, **terms}
 
 
 @dataclass(frozen=True)

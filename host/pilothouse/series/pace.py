@@ -43,14 +43,14 @@ def show_progress(
         *columns, console=console, transient=True, disable=not bar, speed_estimate_period=SPEED
     )
     task = pace.add_task(name, total=total, completed=done)
-    told = time.monotonic()
+    shown_at = time.monotonic()
 
     def advance() -> None:
-        nonlocal told
+        nonlocal shown_at
         pace.advance(task)
         row, now = pace.tasks[0], time.monotonic()
-        if wanted and not bar and (now - told >= LINES or row.finished):
-            told = now
+        if wanted and not bar and (now - shown_at >= LINES or row.finished):
+            shown_at = now
             left = row.time_remaining
             rest = "" if left is None else f", {_clock(left)} left"
             print(f"{name}: {row.completed:.0f} of {total}{rest}", file=sys.stderr, flush=True)

@@ -72,7 +72,7 @@ async function show(connect, mayPlay, seat) {
   const place = element("view");
   /** @type {import("./game.js").Game | null} */
   let game = null;
-  const over = () => lastOf(game);
+  const finished = () => lastOf(game);
   /** @type {Record<string, import("./shell.js").View>} */
   let views = {};
   const [shell, follow] = paths((name, param) => {
@@ -100,7 +100,7 @@ async function show(connect, mayPlay, seat) {
     link.lose();
   };
   let source = connect(hear, up, down);
-  const page = { link, shell, place, over, up: Promise.resolve(), ruleText };
+  const page = { link, shell, place, finished, up: Promise.resolve(), ruleText };
   const begins = (/** @type {"Begin" | "New"} */ name) =>
     later(async () => new (await import("./views/begin.js"))[name](page), { failed: () => say(t("unloaded")) });
   const { table, log, ...parts } = await loading;

@@ -184,53 +184,53 @@ class Appraisal:
         if self.wins(end[1], end[4]):
             return _WON
         boats, shoved = self.others(end), self._shoved(end[6])
-        # For each turn on the way: its best value, and the ends that are still to be followed.
-        values, ends = [], []
+        turns = []  # those on the way to `end`: [the best value so far, entries still to follow]
         while True:
-            _, cell, heading, spent, wheel, aground, _ = end
-            docked = wheel == 1 and not aground and self.fairway.docked(cell)
-            best, kept = _LOST, []
-            if not depth or docked or self._blind(cell):
-                # The fairway ends here: a new passenger or tile would change it.
-                value = self._worth(cell, heading, spent, wheel, aground)
-                value += self.peril(end, boats)
-            else:
-                look = self._look(boats)
-                coal = self._coal - spent
-                for most in (min(1, coal), coal):
-                    for _, place, way, cost, speed, stuck, _ in onward(
-                        look, cell, heading, wheel, aground, most, self.seen
-                    ):
-                        self.nodes += 1
-                        if not self.nodes % SLICE:
-                            yield
-                        if self.wins(place, speed):
-                            best, kept = _WON, []
-                            break
-                        found = (None, place, way, spent + cost, speed, stuck, None)
-                        value = self._worth(place, way, spent + cost, speed, stuck)
-                        if depth > 1:
-                            keep(kept, few, value, found)
-                        elif value < best:
-                            best = min(best, value + self.peril(found, boats))
-                    if kept or best < _LOST:
+            value, following = yield from self._next_turn(end, boats, depth - len(turns), few)
+            if following:
+                turns.append([_LOST, following])
+            else:  # the end has its value, and so have the turns of which it was the last
+                while turns:
+                    turn = turns[-1]
+                    turn[0] = min(turn[0], value)
+                    if turn[1]:
                         break
-                value = min(_LOST, best + _WHOLE)
-            if kept:
-                values.append(_LOST)
-                ends.append(kept)
-                depth -= 1
-            else:
-                while ends:
-                    values[-1] = min(values[-1], value)
-                    if ends[-1]:
-                        break
-                    ends.pop()
-                    value = min(_LOST, values.pop() + _WHOLE)
-                    depth += 1
-                else:
+                    turns.pop()
+                    value = min(_LOST, turn[0] + _WHOLE)
+                if not turns:
                     return value + shoved
-            end = ends[-1].pop(0)[2]
+            end = turns[-1][1].pop(0)[2]
+
+    def _next_turn(self, end, boats, depth, few):
+        """Find what follows from an end: a generator, which returns (value, entries of `keep`).
+
+        The value counts if there are no entries; else each of these has `depth` - 1 turns after it.
+        """
+        _, cell, heading, spent, wheel, aground, _ = end
+        docked = wheel == 1 and not aground and self.fairway.docked(cell)
+        if not depth or docked or self._blind(cell):
+            # The fairway ends here: a new passenger or tile would change it.
+            value = self._worth(cell, heading, spent, wheel, aground)
+            return value + self.peril(end, boats), []
+        best, kept, look, coal = _LOST, [], self._look(boats), self._coal - spent
+        for most in (min(1, coal), coal):
+            for _, place, way, cost, speed, stuck, _ in onward(
+                look, cell, heading, wheel, aground, most, self.seen
+            ):
+                self.nodes += 1
+                if not self.nodes % SLICE:
+                    yield
+                if self.wins(place, speed):
+                    return _WON + _WHOLE, []
+                found = (None, place, way, spent + cost, speed, stuck, None)
+                value = self._worth(place, way, spent + cost, speed, stuck)
+                if depth > 1:
+                    keep(kept, few, value, found)
+                elif value < best:
+                    best = min(best, value + self.peril(found, boats))
+            if kept or best < _LOST:
+                break
+        return min(_LOST, best + _WHOLE), kept
 
 
 def marked(end: tuple) -> int:

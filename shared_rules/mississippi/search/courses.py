@@ -58,12 +58,14 @@ def sail(water, state: dict, colour: str, way: int):
             yield "right" if right else "left", cell, heading, points
             heading = (heading + (1 if right else 5)) % 6
         if n < len(steps):
-            place, action, cost = water.ahead(cell, heading), "ahead", 0
+            place, action = water.ahead(cell, heading), "ahead"
+            cost = POINTS[water.kind(place)]
             if boats.pop(place, None):
                 target = water.ahead(place, (way >> 21 & 7) - 1)
-                action, cost = "push " + text_of(target), POINTS[water.kind(target)]
+                action = "push " + text_of(target)
+                cost += POINTS[water.kind(target)]
             yield action, cell, heading, points
-            cell, points = place, points - cost - POINTS[water.kind(place)]
+            cell, points = place, points - cost
     yield "", cell, heading, 0
 
 

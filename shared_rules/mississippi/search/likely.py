@@ -66,9 +66,9 @@ def whole(rules, state, texts):
                 continue
             rules.apply(trial, text)
             played.append(text)
-            over = trial["over"] or trial["round"] != round or acting(trial) != colour
-            asked = trial["pending"] and trial["pending"]["who"] != colour
-            if over or asked:
+            ended = trial["over"] or trial["round"] != round or acting(trial) != colour
+            waits = trial["pending"] and trial["pending"]["who"] != colour
+            if ended or waits:
                 return ", ".join(played)
         if not _exchanges(rules, trial):
             played.append("done")

@@ -2,12 +2,13 @@
 
 An end is two numbers, its way and its facts: courses.py says what is in them, and reads them.
 
-Some turns are left out:
-* those with two pushes, or with a push to a pier of the landing stage
+Some turns are left out, because two numbers have no place for them, or the search would be slower:
+* those with two pushes, or with a push to a pier of the landing stage: a way has one push
 * those that cross the hex to which they have pushed a boat
-* a turn of the bow at the pier where the boat moors, or after a push that stops the pusher
-* now and then a push: of two courses to one place with equal points and coal only one is followed,
-  and what only the other one could push to isn't found (Q-25).
+* a turn of the bow at the pier where the boat moors, or after a push that stops the pusher: a way
+  ends where its boat stops
+* now and then a push: of two courses to one place with equal points and coal only the first is
+  followed. So what could be pushed from the other course alone isn't found (Q-25).
 """
 
 try:

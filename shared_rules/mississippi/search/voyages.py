@@ -18,7 +18,7 @@ except ImportError:
     const = int  # on CPython
 
 from shared_rules.mississippi.coal import purse
-from shared_rules.mississippi.hexes import DRIFT, POINTS, SAND
+from shared_rules.mississippi.hexes import DRIFT, POINTS, SAND, STAGE
 from shared_rules.mississippi.lookahead import TURNS
 from shared_rules.mississippi.manoeuvres import astern_of
 from shared_rules.mississippi.rounds import acting
@@ -100,7 +100,7 @@ def _sail(look, start, speed, most, aground, straight, seen):
 
     A node that `seen` still holds is searched again only for less coal.
     """
-    water, most = look.water, min(most, _MOST)
+    water, cells, most = look.water, look.cells, min(most, _MOST)
     pushes, trail, nodes = [None], [], [start]
     for n in range(_SEEN):
         seen[n] = 0
@@ -117,8 +117,8 @@ def _sail(look, start, speed, most, aground, straight, seen):
         cell, heading, points = node >> _CELL, node >> _HEADING & 7, node >> _POINTS & 7
         drift, push = key >> 6 & 3, key & 63
         if points == _STOPPED:
-            sand = water.kind(cell) == SAND
-            wheel = speed if cell in look.piers and not sand else 1
+            sand = bool(cells[cell] & SAND)
+            wheel = speed if cells[cell] & STAGE and not sand else 1
             yield trail, cell, heading, cost, wheel, sand, pushes[push]
             continue
         if not points:
@@ -137,13 +137,13 @@ def _sail(look, start, speed, most, aground, straight, seen):
             place = water.ahead(cell, way)
             if place < 0:
                 continue
-            kind = water.kind(place)
-            lower = drift + (kind == DRIFT)
+            lies = cells[place]
+            lower = drift + (lies & DRIFT)
             for left, moved in _steps(look, place, points, pushes, push, trail):
                 slows = moved != push and look.pusher_slows
-                if kind == SAND or place in look.piers:
+                if lies & (SAND | STAGE):
                     left = _STOPPED
-                elif slows and water.kind(pushes[moved][1]) == SAND:
+                elif slows and cells[pushes[moved][1]] & SAND:
                     left = _STOPPED
                 left_free = rest if left else 0
                 nodes.append(_node(place, way, left, left_free, lower, moved, price, steps + 1))
@@ -171,7 +171,7 @@ def _steps(look, place, points, pushes, push, trail):
         if other == moved[0]:
             other = None
     if other is None:
-        left = points - POINTS[look.water.kind(place)]
+        left = points - POINTS[look.cells[place] & 3]
         if left >= 0:
             yield left, push
     elif not push and other not in look.fixed:

@@ -68,9 +68,9 @@ def test_a_win_that_was_out_of_sight_before_is_the_reason():
     found = {"action": "c4-b4", "value": 12, "depth": 2, "nodes": 50}
     quiet = speech.reason(found)
     session.do("c4-b4")
-    assert kind._why(found, 40, "c4-b4") == quiet != ""
-    assert kind._why(found, WIN - 4, "c4-b4") == "It wins in 3 turns."
-    assert kind._why(found, WIN, "c4-b4") == "It wins at once."
+    assert kind._explain(found, 40, "c4-b4") == quiet != ""
+    assert kind._explain(found, WIN - 4, "c4-b4") == "It wins in 3 turns."
+    assert kind._explain(found, WIN, "c4-b4") == "It wins at once."
     assert session.last == "c4-b4"
 
 

@@ -9,7 +9,7 @@ import tracemalloc
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from pilothouse.big import board, hub, kept
+from pilothouse.big import answers, board, hub
 from pilothouse.link import wire
 from pilothouse.link.client import ANSWER, Client
 from soak import soak
@@ -138,7 +138,7 @@ def test_a_fault_while_the_box_is_asked_for_news_does_not_end_the_board(files, m
 
 def test_nothing_kept_from_before_a_change_follows_an_answer_that_knows_of_it(files, monkeypatch):
     """Otherwise a page takes the head of one game and the state of another for one moment."""
-    monkeypatch.setattr(kept, "FRESH", EVER)
+    monkeypatch.setattr(answers, "FRESH", EVER)
 
     async def main():
         async with opened(files) as (line, clients, _), line() as socket:
@@ -159,13 +159,13 @@ def test_nothing_kept_from_before_a_change_follows_an_answer_that_knows_of_it(fi
 
 
 def test_what_is_kept_for_one_page_has_an_end(files, monkeypatch):
-    monkeypatch.setattr(kept, "MOST", 8)
+    monkeypatch.setattr(answers, "MOST", 8)
 
     async def main():
         async with opened(files) as (line, _, _), line() as bad, line() as good:
-            for number in range(3 * kept.MOST):
+            for number in range(3 * answers.MOST):
                 await ask(bad, "game.view", part=f"x{number}")
-                assert len(line.board.hub.answers) <= kept.MOST
+                assert len(line.board.hub.answers) <= answers.MOST
             assert "result" in await ask(good, "game.digest")
 
     run(main())
@@ -223,7 +223,7 @@ def test_pages_on_one_board_hear_of_each_event_and_the_box_is_asked_once(
     files, monkeypatch, watchers, events
 ):
     """However many pages ask."""
-    monkeypatch.setattr(kept, "FRESH", EVER)
+    monkeypatch.setattr(answers, "FRESH", EVER)
     run(all_hear(files, watchers, events), 4 * HANGS)
 
 

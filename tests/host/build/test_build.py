@@ -7,7 +7,7 @@ import pytest
 
 from firmware import MACHINE_CODE
 from pilothouse import project
-from pilothouse.build import kept
+from pilothouse.build import cache
 from pilothouse.build import mpy as build
 from pilothouse.errors import BuildError
 
@@ -114,12 +114,13 @@ def test_what_is_the_same_for_another_processor_is_compiled_once(checkout, monke
 
 
 def test_what_nobody_asked_for_lately_is_forgotten(checkout, monkeypatch):
-    assert kept.make_once(("one",), lambda: b"1") == kept.make_once(("one",), lambda: b"2") == b"1"
-    kept.clear()
-    assert kept.make_once(("one",), lambda: b"2") == b"1"
-    monkeypatch.setattr(kept, "DAYS", -1)
-    kept.clear()
-    assert kept.make_once(("one",), lambda: b"2") == b"2"
+    assert cache.make_once(("one",), lambda: b"1") == b"1"
+    assert cache.make_once(("one",), lambda: b"2") == b"1"
+    cache.clear()
+    assert cache.make_once(("one",), lambda: b"2") == b"1"
+    monkeypatch.setattr(cache, "DAYS", -1)
+    cache.clear()
+    assert cache.make_once(("one",), lambda: b"2") == b"2"
 
 
 @pytest.mark.parametrize(

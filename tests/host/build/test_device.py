@@ -48,7 +48,7 @@ def test_a_module_takes_along_what_it_imports():
         "master/voyage.py",
         "screens/__init__.py",
         "screens/box.py",
-        "screens/master_box.py",
+        "screens/game_box.py",
         "screens/test_box_master_map.py",
     }
     assert not names & {"store/power.py", "screens/test_box_master.py"}

@@ -10,7 +10,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from pilothouse.link import again, wire
+from pilothouse.link import repeating, wire
 from tests.host.faults.asker import ID, LOOK, MOST, Broken, Host, short
 from tests.host.faults.forked_box import REST, Bench, Box, Ended, Silent, Waiting
 
@@ -81,11 +81,11 @@ class Trial:
         self.before = self._stands(host)
         self._over(host)
         params = dict(request.params)
-        changes = request.method in again.CHANGES + again.PUTTING
+        changes = request.method in repeating.CHANGES + repeating.PUTTING
         if changes and isinstance(self.before[0], dict):
             params["digest"] = self.before[0]["digest"]
         self.line = wire.request(ID, request.method, params) + b"\n"
-        self._again = again.may_be(request.method, params) and not request.computer
+        self._again = repeating.may_repeat(request.method, params) and not request.computer
         host.box = self.forked(self.line)
         answer = host.hear(ID)
         if answer is None or short(answer):

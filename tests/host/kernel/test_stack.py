@@ -80,7 +80,7 @@ def play(path, calls):
     advice = __import__("shared_rules.%s.advice" % head["game"], None, None, ("advised",))
     for ply, line in enumerate(file):
         said = json.loads(line)
-        deep(calls, rules.apply, state, rules.asked(said["action"]))
+        deep(calls, rules.apply, state, rules.strip_outcome(said["action"]))
         session.last = said["action"]
         session.texts.append(said["action"])
         over = state.get("over", state.get("winner"))

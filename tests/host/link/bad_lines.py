@@ -6,7 +6,7 @@ import time
 from binascii import crc32
 from typing import Any
 
-from pilothouse.link import again, targets, wire
+from pilothouse.link import repeating, targets, wire
 from pilothouse.link.client import Client
 
 CODES = {-32700, -32600, -32601, -32602, -32603, 1, 2, 3, 4, 5, 6}
@@ -199,7 +199,7 @@ class Gunner:
             assert chunk, f"no answer; heard {heard[-3:]}"
             for line in self._lines.cut(chunk + self.port.read(self.port.in_waiting)):
                 assert len(line) <= 1024 and b"\x03" not in line
-                if not line.strip() or again.is_a_start(line):
+                if not line.strip() or repeating.is_a_start(line):
                     continue  # another game has begun
                 message = json.loads(wire.unsealed(line))
                 assert message["jsonrpc"] == "2.0"

@@ -76,7 +76,7 @@ def main_of(monkeypatch, run):
     main = importlib.import_module("firmware.main")
     app, server = (
         SimpleNamespace(table=SimpleNamespace(flush=bool)),
-        SimpleNamespace(heard=True),
+        SimpleNamespace(has_host=True),
     )
     app.stack = SimpleNamespace(screens=["a screen"])
     starts = []
@@ -99,7 +99,7 @@ def until(*ends):
 
 def restart_of(again):
     power = {"reason": "power", "heard": False}
-    begun = SimpleNamespace(why=lambda: power, go_on=lambda *_: None, again=again)
+    begun = SimpleNamespace(take_reason=lambda: power, go_on=lambda *_: None, prepare_start=again)
     return lambda: begun
 
 

@@ -10,7 +10,7 @@ import serial
 import pilothouse.ports  # noqa: F401  (lets pyserial open unix://)
 from pilothouse.build import mpy as build
 from pilothouse.errors import LinkError
-from pilothouse.link import again, wire
+from pilothouse.link import repeating, wire
 from pilothouse.link.client import connect
 from shared_rules.kernel.session import Session
 
@@ -116,7 +116,7 @@ def heard(port, many):
     cut, answers, end = wire.Lines(), [], time.monotonic() + 60
     while len(answers) < many and time.monotonic() < end:
         for line in cut.cut(port.read(port.in_waiting or 1)):
-            if not line.strip() or again.is_a_start(line):
+            if not line.strip() or repeating.is_a_start(line):
                 continue
             message = json.loads(line)
             if "method" not in message:

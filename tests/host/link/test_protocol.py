@@ -38,7 +38,7 @@ def device(hello):
     ],
 )
 def test_another_protocol_is_said_once_and_reading_goes_on(monkeypatch, capsys, said, told):
-    monkeypatch.setattr(protocol, "_told", set())
+    monkeypatch.setattr(protocol, "_printed", set())
     hello = HELLO if said is None else {**HELLO, "protocol": said}
     monkeypatch.setattr(targets, "open_port", lambda *_: FakePort(device(hello)))
     for _ in range(2):

@@ -78,7 +78,7 @@ def test_an_undo_has_the_order_reckoned_anew():
             expected(table)
             table.undo()
             mended = expected(table)
-            table.rules.kept.clear()
+            table.rules.reckoned.clear()
             orders.append((mended, expected(table)))
 
     Mirrored(3, 1, 4, ruler, lambda table, first: None).play(7)

@@ -297,6 +297,29 @@ def test_a_word_is_in_the_file_where_a_reader_is_sent():
         assert meaning and (first in text or first in name), (word, name)
 
 
+def not_there(cell):
+    """The files of a cell that are not there, and the names that are not in the file before."""
+    text = ""
+    for name in pages.code(cell):
+        if "/" in name:
+            file = pages.ROOT / name
+            text = file.read_text("utf-8") if file.exists() else ""
+        if not text or "/" not in name and not re.search(rf"\b{name}\b", text):
+            yield name
+
+
+def test_where_something_is_said_to_be_it_is():
+    told = pages.rows((pages.ROOT / "docs/where.md").read_text("utf-8"))
+    told = [row for row in told if row[0] != "what"]
+    assert len(told) > 100
+    for what, where, test in told:
+        named = [name for name in pages.code(where + test) if "/" in name]
+        assert len(named) > 1, what  # a file, and its test
+        assert [*not_there(where), *not_there(test)] == [], what
+    gone = "`docs/gone.txt`, `x`; `docs/where.md`, `Where`, `no_such_name`"
+    assert list(not_there(gone)) == ["docs/gone.txt", "x", "no_such_name"]
+
+
 def test_the_way_to_a_new_board_names_every_list_of_boards():
     """A list is a file outside of boards/ that names each of them."""
     text = pages.section(CONTRIBUTING, "How to add a board")

@@ -136,7 +136,8 @@ def test_the_weights_today_are_those_of_the_search(played):
             found = None if known.skips(session, text) else known.look(session)
             if found:
                 rules, near = session.rules, {"gyges": 0.5, "tboats": 4}[session.game]
-                laid = rules.laid(session.state, Play) if near == 4 else rules._play(session.state)
+                state = session.state
+                laid = rules.laid(state, Play) if near == 4 else rules._make_play(state)
                 value = sum(w * found[name] for name, w in known.today.items())
                 assert abs(laid.value() - value) < near
                 seen += 1

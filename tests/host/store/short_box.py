@@ -18,12 +18,12 @@ import pilothouse.ports  # noqa: F401  (lets pyserial open unix://)
 from pilothouse.build import mpy as build
 from pilothouse.build import panels
 from pilothouse.errors import LinkError, LostError
-from pilothouse.link import again, wire
+from pilothouse.link import repeating, wire
 from pilothouse.link.client import Client
 
 MEMORY = wire.INTERNAL
 STARTS = 3  # of a box that is switched on
-CHANGES = ("ui.press", *again.CHANGES)  # requests that may change the game
+CHANGES = ("ui.press", *repeating.CHANGES)  # requests that may change the game
 OFTEN = 1000  # questions while the box starts; some suffice, but a busy machine needs more
 PRESSES = 8  # of OK: notice, table, home, and again if the box has reset itself
 SHORT = (
@@ -212,7 +212,7 @@ class ShortBox:
             self._reset()
             messages = []
         for message in messages:
-            if again.tells_of_a_start(message):
+            if repeating.tells_of_a_start(message):
                 self.waited["start"] += 1
             elif message["method"] == "system.error":
                 text = message["params"]["text"]

@@ -49,7 +49,7 @@ def test_buttons_may_close_to_the_supply():
 
 
 def test_each_tune_goes_through_its_tones_and_ends():
-    assert sorted(module._TUNES) == sorted(TUNES)
+    assert sorted(module.TUNES) == sorted(TUNES)
     buzzer = Buzzer(PWM(Pin(16), freq=1000, duty_u16=0))
     for name in TUNES:
         heard, now = [], 1000

@@ -115,7 +115,7 @@ def test_gyges_the_move_with_number_0_is_a_move_like_any_other():
 def test_gyges_a_move_that_is_tried_first_comes_first_and_once():
     for drop in ("open", "none"):
         s = gyges("003000/001200/300000/200000/000000/000020", drop=drop)
-        play = s.rules._play(s.state)
+        play = s.rules._make_play(s.state)
         every = moves(play)
         assert len(every) >= 10
         for first in every[::7]:
@@ -125,7 +125,7 @@ def test_gyges_a_move_that_is_tried_first_comes_first_and_once():
 
 def test_gyges_a_move_that_is_taken_back_leaves_nothing_behind():
     for s in (gyges(**TOURNAMENT), gyges(to_move="north"), gyges(to_move="north", **TOURNAMENT)):
-        play = s.rules._play(s.state)
+        play = s.rules._make_play(s.state)
         before = bytes(play.cells), play.key(), play.mark()
         assert moves(play)
         assert (bytes(play.cells), play.key(), play.mark()) == before
@@ -165,10 +165,10 @@ def test_tboats_the_search_knows_the_positions_of_the_last_60_plies():
     s = tboats("Y a1-a3 R a9-c9 y")
     keys = []
     for ply in range(64):
-        keys.append(s.rules.laid(s.state, s.rules._play()).key())
+        keys.append(s.rules.laid(s.state, s.rules._play_class()).key())
         s.do(("a1-a3>a2-a4", "a9-c9>b9-d9", "a2-a4>a1-a3", "b9-d9>a9-c9")[ply & 3])
     assert len(s.state["moves"]) == 64 * 4
-    play = s.rules.laid(s.state, s.rules._play())
+    play = s.rules.laid(s.state, s.rules._play_class())
     key = play.key()
     play.remember(s.state["moves"][-240:])
     assert play.key() == key and sorted(play.stood) == sorted(keys[-60:])
@@ -185,7 +185,7 @@ def test_tboats_search_allocates_nothing_for_a_node():
     if sys.implementation.name != "micropython":
         raise SkipTest("only MicroPython counts the bytes in use")
     rules = tboats(MIDDLE).rules
-    play = rules.laid(tboats(MIDDLE).state, rules._play())
+    play = rules.laid(tboats(MIDDLE).state, rules._play_class())
     play.whole = False
     search = Search(play, 100000, 2, 0)
     steps = search.run()
@@ -207,7 +207,9 @@ def test_tboats_search_allocates_nothing_for_a_node():
 def test_keys_are_small_numbers():
     for s in (tboats(MIDDLE), gyges(S1)):
         play = (
-            s.rules._play(s.state) if s.game == "gyges" else s.rules.laid(s.state, s.rules._play())
+            s.rules._make_play(s.state)
+            if s.game == "gyges"
+            else s.rules.laid(s.state, s.rules._play_class())
         )
         assert 0 <= play.key() < 1 << 30
     assert impossible(gyges, "") == "G-2"

@@ -139,11 +139,11 @@ class Box(Simulated):
         stage("home", Home)
         Home.heard = []
         Home.fail = None
-        self.run_json = []
+        self.notified = []
         super().__init__(table or Table(), store or Store(), settings)
         Home.glass = self.glass
         self.app.listeners.append(
-            lambda method, params: self.run_json.append((method, params["text"]))
+            lambda method, params: self.notified.append((method, params["text"]))
         )
         self.app.guard(self.app.home)
         stage("other", Other)

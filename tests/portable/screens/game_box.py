@@ -164,7 +164,7 @@ class Duel(App):
     def pop(self):
         self.opened.append("pop")
 
-    def play(self):
+    def open_table(self):
         self.opened.append("play")
 
     def home(self):

@@ -96,7 +96,7 @@ class Box(Simulated):
             if session:
                 self.table.take(session)
         self.app.ran = ran
-        self.app.guard(self.app.play if self.table.session else self.app.home)
+        self.app.guard(self.app.open_table if self.table.session else self.app.home)
         self.app.glass.refresh()
         self.failed = []
         self.app.trouble = self.failed.append

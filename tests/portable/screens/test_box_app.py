@@ -126,7 +126,7 @@ def test_modules_come_and_go_with_their_screens():
     assert not hasattr(firmware.screens, "other")
     assert Home.heard[2:] == ["close other", "open home"]
     box.app.pop()
-    assert box.screen() == "home", (box.screen(), box.told)
+    assert box.screen() == "home", (box.screen(), box.notified)
 
 
 def test_a_module_stays_while_another_screen_needs_it():
@@ -158,7 +158,7 @@ def test_replace_takes_the_place_of_the_top():
     assert box.screen() == "third"
     assert Home.heard[2:] == ["close other", "open third"]
     box.app.pop()
-    assert box.screen() == "home", (box.screen(), box.told)
+    assert box.screen() == "home", (box.screen(), box.notified)
 
 
 def test_a_screen_that_thinks_does_so_turn_by_turn():

@@ -19,9 +19,9 @@ def race(language="en", **red):
 
 
 def why(box, action, *plan):
-    """The sentence for an action and the plan after it: (action, where the boat is before it)."""
+    """The sentence for an action and the plan after it: (action, the cell before it)."""
     session = box.table.session
-    entries = [(text, cell_of(at) * 64) for text, at in plan]
+    entries = [(text, cell_of(at), 0, 0) for text, at in plan]
     session.rules.helm.plan[:] = [session.state["course"], 3] + entries
     return reason(box, {"action": action, "value": 0, "depth": len(plan), "nodes": 1})
 

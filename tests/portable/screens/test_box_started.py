@@ -68,7 +68,7 @@ def begun(game, options, actions):
     swept()
     box = Box("", moments=False, store=Store(ROOT))
     box.table.new(*game, options, 6)
-    box.app.play()
+    box.app.open_table()
     for text in actions.split("; ") if actions else ():
         box.do(text)
     return box

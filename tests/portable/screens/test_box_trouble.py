@@ -24,7 +24,7 @@ def test_a_screen_that_fails_is_shown_and_left():
         else:
             box.press("up")
         assert box.screen() == "trouble", what
-        assert box.told == [("system.error", FAULT)], what
+        assert box.notified == [("system.error", FAULT)], what
         assert box.picture() != bytes(1024)
         stage("home", Home)
         box.press("ok")
@@ -35,7 +35,7 @@ def test_a_screen_that_does_not_exist_is_trouble_too():
     box = Box()
     box.app.guard(box.app.push, "nowhere", "Nothing")
     assert box.screen() == "trouble"
-    assert box.told[0][1] == FAULT
+    assert box.notified[0][1] == FAULT
 
 
 def test_want_of_memory_and_a_fault_that_comes_back_leave_the_application():
@@ -123,7 +123,7 @@ def test_the_press_after_an_error_goes_on_with_the_game():
     assert box.screen() == "trouble"
     stage("home", Home)
     box.press("ok")
-    assert box.screen() == "home", (box.screen(), box.told)
+    assert box.screen() == "home", (box.screen(), box.notified)
 
 
 def test_an_action_reaches_flash_after_its_frame_and_before_the_next_press():

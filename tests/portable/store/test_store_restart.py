@@ -156,7 +156,7 @@ def test_what_was_done_is_on_flash_before_the_start():
 def test_a_request_without_an_answer_is_refused_before_the_start():
     host = box()
     host.new()
-    host.server.heard = True
+    host.server.has_host = True
     host.server.feed(b'{"jsonrpc":"2.0","id":9,"method":"game.suggest"}\n')
     assert host.heard() == []
     start(host)

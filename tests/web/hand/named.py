@@ -70,9 +70,11 @@ class Hand:
         return found[0]
 
     def await_name(self, name: str) -> None:
-        """Wait until something is called so: there may be a figure in it that the box knows."""
+        """Wait until something is called so and can be pressed, which the box may decide."""
         end = time.monotonic() + phone.READY
-        while not any(one.fits(name) for one in self.told()) and time.monotonic() < end:
+        while time.monotonic() < end:
+            if any(one.fits(name) and not one.state.get("disabled") for one in self.told()):
+                return
             time.sleep(phone.LOOK / 1000)
 
     def deed(self, named: Named) -> str:

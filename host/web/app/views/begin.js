@@ -14,13 +14,13 @@ export class Begin {
    * @param {import("../link.js").Link} page.link
    * @param {{go: (view: string, param?: string) => void}} page.shell
    * @param {HTMLElement} page.place
-   * @param {() => unknown} page.over the game on the table, which is over; null: there is none
+   * @param {() => unknown} page.finished the game on the table, which is over; null: there is none
    */
-  constructor({ link, shell, place, over }) {
+  constructor({ link, shell, place, finished }) {
     this.link = link;
     this.shell = shell;
     this.place = place;
-    this.over = over;
+    this.finished = finished;
     /** @type {import("./card.js").Game[]} */
     this.games = [];
   }
@@ -39,12 +39,12 @@ export class Begin {
   }
 
   #render() {
-    const over = this.over() !== null;
+    const finished = this.finished() !== null;
     const cards = this.games.map((game, n) => card(game, !n, (name) => this.shell.go("new", name)));
     const inside = html`
-      <p class="lead" role="status">${over ? "" : tell("nothing")}</p>
+      <p class="lead" role="status">${finished ? "" : tell("nothing")}</p>
       <section class="cards">${cards}</section>
     `;
-    render(framed("Pilothouse", inside, over ? {} : { back: null }), this.place);
+    render(framed("Pilothouse", inside, finished ? {} : { back: null }), this.place);
   }
 }

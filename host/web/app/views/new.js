@@ -29,16 +29,16 @@ export class New {
    * @param {Promise<void>} page.up when the box can be asked
    * @param {HTMLElement} page.place
    * @param {(game: string, number: string) => Promise<string>} page.ruleText
-   * @param {() => (Last & {digest: string}) | null} [page.over] the game on a table elsewhere, which is over; null: there is
+   * @param {() => (Last & {digest: string}) | null} [page.finished] the game on a table elsewhere, which is over; null: there is
    * none. What else that box keeps belongs to its owner
    */
-  constructor({ link, shell, up, place, ruleText, over }) {
+  constructor({ link, shell, up, place, ruleText, finished }) {
     this.link = link;
     this.shell = shell;
     this.up = up;
     this.place = place;
     this.ruleText = ruleText;
-    this.over = over;
+    this.finished = finished;
     this.seats = new Seats(() => this.#changed());
     this.game = "";
     /** @type {Setup | null} */
@@ -82,10 +82,10 @@ export class New {
       const { players } = await this.link.call("game.list", { game });
       const options = await this.#options(game);
       await bring(game);
-      const over = this.over?.() ?? null;
-      const last = this.over ? over : await this.#setting("last");
+      const finished = this.finished?.() ?? null;
+      const last = this.finished ? finished : await this.#setting("last");
       this.known = (await this.#setting("names")) ?? [];
-      const saves = this.over ? [] : await this.link.entries("store.list", "saves");
+      const saves = this.finished ? [] : await this.link.entries("store.list", "saves");
       const running = saves.find(({ status }) => status === "running");
       this.away = running ? titleOf(running.game) : "";
       if (game !== this.game) {
@@ -99,9 +99,9 @@ export class New {
       if (options.some((option) => option.name === "prices")) {
         const geometry = await load().catch(() => null); // without a net at the first visit
         this.ports = (geometry && setup.ways.ports?.(geometry)) ?? [];
-        setup.prices = over ? inThousands(over) : pricesOf(this.ports, (await this.#setting("prices")) ?? "");
+        setup.prices = finished ? inThousands(finished) : pricesOf(this.ports, (await this.#setting("prices")) ?? "");
       }
-      if (over?.game === game && setup !== this.setup && setup.isOrdered) {
+      if (finished?.game === game && setup !== this.setup && setup.isOrdered) {
         setup.move(0, setup.seats.length - 1); // the next one begins
       }
       this.setup = setup;
@@ -183,7 +183,7 @@ export class New {
         <summary><span><b>${say("new.options")}</b> <small>${short || say("new.usual")}</small></span></summary>
         ${fields(setup, changed, (name) => this.#refused(name))}
         ${
-          this.over
+          this.finished
             ? nothing
             : html`<p class="row-field"><span><b>${say("new.by.hand")}</b><small>${say("new.by.hand.sub")}</small></span>
                 <button type="button" data-go="box" @click=${() => this.shell.go("box")}>${say("box")}</button></p>`
@@ -268,13 +268,13 @@ export class New {
     this.#render();
     try {
       const { params } = setup;
-      const over = this.over?.();
-      await this.link.call("game.new", over ? { ...params, digest: over.digest } : params);
+      const finished = this.finished?.();
+      await this.link.call("game.new", finished ? { ...params, digest: finished.digest } : params);
       await this.#remember(Object.values(params.names ?? {}));
       this.setup = null; // the next one begins with what is the last one now
       this.shell.go("table", "", { instead: true });
     } catch (error) {
-      this.refusal = await this.#why(setup, error);
+      this.refusal = await this.#explain(setup, error);
     }
     this.starting = false;
     if (this.open) {
@@ -292,7 +292,7 @@ export class New {
   }
 
   /** @param {Setup} setup @param {unknown} error @returns {Promise<Refusal>} */
-  async #why(setup, error) {
+  async #explain(setup, error) {
     if (!(error instanceof LinkError)) {
       return { what: "", text: sentenceOf(error) };
     }
@@ -324,7 +324,7 @@ function lastOf(game, saves) {
   return save ? { game, players: save.players ?? [], names: save.names ?? {}, options: mode ? { mode } : {} } : null;
 }
 
-/** The prices of a game of MASTER as the form has them. @param {Last} over @returns {Record<string, number>} */
+/** The prices of a game of MASTER as the form has them. @param {Last} finished @returns {Record<string, number>} */
 function inThousands({ options = {} }) {
   return Object.fromEntries(Object.entries(options.prices ?? {}).map(([port, n]) => [port, n / 1000]));
 }

@@ -24,7 +24,7 @@ SLOW = ("game.load", "game.amend", "store.resume", "game.perft", "game.suggest")
 OVERTAKEN = (2, 6)
 
 
-def may_be(method: str, params: dict[str, Any]) -> bool:
+def may_repeat(method: str, params: dict[str, Any]) -> bool:
     """Whether a request does the same if it is asked twice."""
     changes = method in CHANGES or method in PUTTING
     return method not in NEVER and (not changes or "digest" in params)
@@ -41,7 +41,7 @@ def is_a_start(line: bytes) -> bool:
     return line.strip() == _REBOOT
 
 
-def memory(error: LinkError) -> bool:
+def lacked_memory(error: LinkError) -> bool:
     """Whether a request was refused for want of memory, so that nothing has changed."""
     return error.code == wire.INTERNAL and error.data.get("reason") == "memory"
 

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from pilothouse import saved
-from pilothouse.big import kept
+from pilothouse.big import answers
 from pilothouse.errors import LinkError
 from tests.host.big.at_the_board import ask, digest, opened, run
 
@@ -37,8 +37,8 @@ def test_five_pages_that_ask_the_same_are_one_question(files):
             pages = [line() for _ in range(5)]
             sockets = [await page.__aenter__() for page in pages]
             for method, params in QUESTIONS * 2:
-                answers = await asyncio.gather(*(ask(one, method, **params) for one in sockets))
-                assert answers == answers[:1] * 5
+                results = await asyncio.gather(*(ask(one, method, **params) for one in sockets))
+                assert results == results[:1] * 5
             for page in pages:
                 await page.__aexit__(None, None, None)
             sent = questions(clients[0])
@@ -62,7 +62,7 @@ def questions(client):
 
 def test_an_answer_is_good_until_the_digest_is_another_one(files, monkeypatch):
     """Even where nothing has told of the change."""
-    monkeypatch.setattr(kept, "FRESH", 0)
+    monkeypatch.setattr(answers, "FRESH", 0)
 
     async def main():
         async with opened(files) as (line, clients, _), line() as socket:

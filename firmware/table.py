@@ -262,9 +262,8 @@ class Table:
         self.refused = None
         self.session.last_request, self.ask = self.ask, ""
         if self._store:
-            if (
-                self.session.last_request
-            ):  # noted first: it counts only together with the change after it
+            # It is noted first: it counts only together with the change after it.
+            if self.session.last_request:
                 self._store.record("# asked last " + self.session.last_request)
             self._store.record(record)
             self._noted = True

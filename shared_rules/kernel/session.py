@@ -51,9 +51,8 @@ class Session:
         self._position = json.dumps(position)  # as a text it takes half of the memory
         self.seats = {} if seats is None else seats
         self.remarks = {}  # {"KIND KEY": TEXT} of lines `# KIND KEY TEXT`: no part of the game
-        self.last_request = (
-            ""  # the host's request that made the last change, for firmware/link/game.py
-        )
+        # The host's request that made the last change, for firmware/link/game.py.
+        self.last_request = ""
         self.rng = Prng(seed)
         self.rules = catalog.rules(game)(self.players, self.options, position, self.seats, self.rng)
         self.state = self.rules.start()

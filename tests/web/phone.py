@@ -220,8 +220,8 @@ class Tab(Client):
 class Fingers:
     """A client whose presses are made by a finger on the page; all else goes over the link.
 
-    `play` plays the steps of a key script. The page doesn't tell when the box has handled a press,
-    so what a script expects may come a moment later.
+    `run_steps` plays the steps of a key script. The page doesn't tell when the box has handled a
+    press, so what a script expects may come a moment later.
     """
 
     def __init__(self, tab: Tab) -> None:
@@ -238,7 +238,7 @@ class Fingers:
         self.tab.press(params["button"], params.get("ms", 0))
         return None
 
-    def play(self, steps: list[keys.Step]) -> None:
+    def run_steps(self, steps: list[keys.Step]) -> None:
         player = keys.Player(self)
         for step in steps:
             end = time.monotonic() + READY

@@ -88,7 +88,7 @@ def test_a_gamepad_plays(browser, tabs):
         tab.wait(f"tests.masks.at(-1) === {mask}")
         tab.page.evaluate(f"pad.buttons[{number}].pressed = false")
         tab.wait("tests.masks.at(-1) === 0")
-    Fingers(tab).play([keys.Step(0, "expect-screen", ("saves",))])
+    Fingers(tab).run_steps([keys.Step(0, "expect-screen", ("saves",))])
 
 
 def test_one_tab_plays_and_another_takes_over_where_it_was(browser, tabs):

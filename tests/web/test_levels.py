@@ -65,7 +65,7 @@ def test_a_key_is_held_as_long_as_the_page_says_so(levels):
     levels.hold(UP)
     for _ in range(20):
         levels.page.clock.run_for(100)
-        levels.holdOn()
+        levels.still()
     assert levels.masks() == [UP]
     levels.hold(0)
     assert levels.masks() == [UP, 0]
@@ -78,7 +78,7 @@ def test_a_page_that_stutters_makes_no_long_press(levels):
     assert levels.sent() == [[0, UP]]
     levels.page.clock.run_for(1000)
     assert levels.sent() == [[0, UP], [400, 0]]
-    levels.holdOn()  # the finger may still be there: no second press
+    levels.still()  # the finger may still be there: no second press
     levels.hold(UP | OK)
     levels.page.clock.run_for(60)
     assert levels.masks() == [UP, 0, OK]
@@ -90,7 +90,7 @@ def test_a_page_that_stutters_makes_no_long_press(levels):
 def test_a_box_that_was_busy_hears_first_what_the_page_has_said_meanwhile(levels):
     levels.hold(UP)
     levels.page.clock.fast_forward(3000)
-    levels.holdOn()
+    levels.still()
     levels.page.clock.run_for(340)
     assert levels.masks() == [UP]
 

@@ -23,12 +23,12 @@ def test_a_whole_race_by_touch_with_a_reload_in_the_middle(browser, tabs, before
     fingers = Fingers(tab)
     steps = [s for s in keys.read(TESTS / "scripts/race3.keys") if s.verb != "screenshot"]
     middle = len(steps) // 2
-    before(tab).play(steps[:middle])
+    before(tab).run_steps(steps[:middle])
     kept = tab.call("ui.screen"), tab.save()
     tab.page.reload()
     tab.up()
     assert kept == (tab.call("ui.screen"), tab.save())
-    fingers.play(steps[middle:])
+    fingers.run_steps(steps[middle:])
     assert fingers.presses > 100
     plies = trial.read(TESTS / "trials/three_players_by_hand.trial")
     assert tab.call("game.digest")["digest"] == plies[-1]["digest"]

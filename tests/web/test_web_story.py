@@ -44,7 +44,7 @@ def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
     context.add_init_script("window.printed = 0; window.print = () => { printed += 1; };")
     tab = tabs(context).up()
     finished(tab)
-    Fingers(tab).play(keys.parse("press back\nexpect-screen log\n"))
+    Fingers(tab).run_steps(keys.parse("press back\nexpect-screen log\n"))
     assert heads(tab) == [
         "Winner: Carlo (grey)",
         "Mississippi Queen",

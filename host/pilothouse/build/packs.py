@@ -92,7 +92,7 @@ def _lay_glasses(parts: dict[str, dict[str, bytes]]) -> None:
 
     lay("box", "__init__", "machine")
     for board in panels.names():
-        lay("boards." + board, machine.GLASSES[panels.data(board).DISPLAY["controller"]][0])
+        lay("boards." + board, machine.GLASSES[panels.driver(panels.data(board).DISPLAY)][0])
 
 
 def _part(path: str) -> str:

@@ -7,7 +7,7 @@ import { html, nothing } from "lit-html";
 import { gameOf } from "../table/games.js";
 import { lineOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
-import { LineError, LinkError, throwOther } from "./link.js";
+import { LineError, LinkError } from "./link.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {import("./turns.js").Turn} Turn */
@@ -123,12 +123,24 @@ export class Mend {
     this.changed();
     const done = turn.actions.lastIndexOf("done");
     const ply = done < 0 ? turn.last : turn.first - 1 + done;
-    const past = await this.game.watch.at(ply).catch(throwOther);
+    let past;
+    try {
+      past = await this.game.watch.at(ply);
+    } catch (error) {
+      if (this.telling === turn) {
+        Object.assign(this, { telling: null, isAsking: false, said: this.#refused(error).said });
+        this.changed();
+      }
+      return;
+    }
+    if (this.telling !== turn) {
+      return; // it was left, or the game has changed
+    }
     for (const [action, what] of (past && gameOf(past).forgotten?.(past)) ?? []) {
       const asked = { ply, how: "insert", action };
       const { answer, said, isLost } = await this.#answered({ ...asked, try: true });
       if (this.telling !== turn) {
-        return; // it was left, or the game has changed
+        return;
       }
       if (isLost) {
         this.telling = null;

@@ -74,7 +74,7 @@ def test_deploy(port, emulated, joined):
 
 @on_a_pico
 @with_a_box
-def test_doctor(port, joined):
+def test_doctor(port, joined, emulated):
     console = Console(file=StringIO())
     assert doctor.examine(port, None, 0, console) == (not joined)
     said = console.file.getvalue()
@@ -82,4 +82,5 @@ def test_doctor(port, joined):
     if joined:
         assert "The firmware is whole and of this version." in said
     else:
-        assert said.count("\n1. There is no firmware on it.") == 1 and "\n2. " not in said
+        fault = "main.py is missing, box.pack is not" if emulated else "There is no firmware on it."
+        assert said.count(f"\n1. {fault}") == 1 and "\n2. " not in said

@@ -18,7 +18,6 @@ import { Head } from "../head.js";
 import { Heights } from "../heights.js";
 import { listenToKeys } from "../keyboard.js";
 import { More } from "../more.js";
-
 import { Sheet } from "../sheet.js";
 import { Steady } from "../steady.js";
 import { strip } from "../strip.js";

@@ -107,9 +107,8 @@ def test_log_and_look_back_are_of_their_own_ply(tab):
     assert "Wheel 3 · Sail 3 · End the turn" in rows.last.inner_text()
     rows.last.tap()
     page.locator("[data-look]").tap()
-    touch.offered(tab)
-    hub = page.locator("#told .hub")
-    assert hub.get_attribute("data-figure") == "speed" and "1" in hub.inner_text()
+    tab.wait("document.querySelector('#told .hub')?.dataset.figure === 'speed'")
+    assert "1" in page.locator("#told .hub").inner_text()
     assert page.locator("#told [data-action], #strip [data-action]").count() == 0
     assert page.locator("#undo").is_disabled()
     assert tab.call("game.digest") == now

@@ -260,6 +260,7 @@ class Table:
         A change counts once `events` is a new object: from then on the store brings it to flash.
         """
         self.refused = None
+        back = record[:1] in "-+@*"  # now: once it is noted nothing may fail before it counts
         self.session.last_request, self.ask = self.ask, ""
         if self._store:
             # It is noted first: it counts only together with the change after it.
@@ -267,7 +268,7 @@ class Table:
                 self._store.record("# asked last " + self.session.last_request)
             self._store.record(record)
             self._noted = True
-        self.events, self.back = events, record[:1] in "-+@*"
+        self.events, self.back = events, back
         self._tell(change)
 
     def _broken(self, error):

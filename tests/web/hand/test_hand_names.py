@@ -117,7 +117,9 @@ def choices(hand: Hand, straight):
             for one in told
             if hand.call(one, "function() { return this.id; }") == "primary"
         ]
-        return large or ["Close"]
+        if large or "Close" in deeds:
+            return large or ["Close"]
+    # The large button may be one that can't be pressed: then something else is to be chosen.
     return [one.name for one in told if one.role == "button" and one.name not in LEAVES] or [
         "Close"
     ]

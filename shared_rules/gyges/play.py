@@ -125,21 +125,10 @@ class Play(Walk):
         node.legal = False
         far = node.far
         far[moves.MOVE] = 0
-        north = self.goal != NORTH  # whether North is to move
-        border = leaf.border(cells, 0, not north)  # the opponent's
-        zone = self.zone
-        far[moves.OPEN] = zone == "open"
-        low, high = (border + 1, 6) if not north else (1, border - 1)
-        if zone == "none":
-            high = 0
-        elif zone == "open":
-            low, high = (1, border) if not north else (border, 6)
-        elif zone == "behind_row" and not north:
-            high = min(high, low)
-        elif zone == "behind_row":
-            low = max(high, low)
+        far[moves.OPEN] = self.zone == "open"
+        rows = self.rows(leaf.border(cells, 0, self.goal == NORTH))  # the opponent's
         before = self.nodes[self.ply - 1].boards
-        far[moves.FREE] = moves.begin(cells, node.boards, before, low | high << 3)
+        far[moves.FREE] = moves.begin(cells, node.boards, before, rows)
         self._fill(node)
         moves.possible(cells, node.boards, node.far, tries)
 

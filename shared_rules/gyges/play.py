@@ -64,7 +64,7 @@ class Play(Walk):
         self.notes = notes
 
     def _list(self):
-        """List the moves of a row in `notes`. For a search those are left out that find no memory."""
+        """List the moves of a row in `notes`. A search leaves out those that find no memory."""
         notes = self.notes
         while leaf.list_moves(self.cells, self.work, notes) < 0:
             space = notes[leaf.SPACE]

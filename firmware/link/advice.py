@@ -71,7 +71,7 @@ def advised(session, price=None, soon=False):
     It returns at most 8 texts, the likeliest first; several actions are joined by ", ". [] only
     after the end of the game. price: what a ton of fuel costs where the ship lies, for a game that
     asks its players for that (`USUAL` in its `advice.py`); None: what is usual. soon: the first
-    text need not be safe, for a game that looks for that (`safest` in its `advice.py`).
+    text need not be safe, for a game that looks for that (`choose` in its `advice.py`).
     """
     if session.over:
         return []
@@ -84,8 +84,8 @@ def advised(session, price=None, soon=False):
     for text in texts:
         if text and text not in found and text.split(" ")[0] not in _LAST:
             found.append(text)
-    if found and not soon and hasattr(module, "safest"):
-        first = yield from module.safest(session)
+    if found and not soon and hasattr(module, "choose"):
+        first = yield from module.choose(session)
         if first:
             found = [first] + [text for text in found if text != first]
     return (found or _legal(session))[:_MOST]

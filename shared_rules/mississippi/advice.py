@@ -36,6 +36,19 @@ def advised(session):
     yield
 
 
+def choose(session):
+    """Find what comes first of what is advised, where that takes long: a generator, as `advised`.
+
+    It returns a text: in pilot mode the turn that a captain would sail; "" elsewhere.
+    """
+    if not _steers(session):
+        return ""
+    yield from _load(" search.fairway search.appraisal search.captain")
+    from shared_rules.mississippi.search.likely import sail_well
+
+    return (yield from sail_well(session))
+
+
 def ends(session):
     """Find where the turn can end: a generator as `advised`, for pilot mode.
 

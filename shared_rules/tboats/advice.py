@@ -56,7 +56,7 @@ def _is_drawish(rules, state):
     return state["offer"] is not None or len(mine) <= len(theirs)
 
 
-def safest(session):
+def choose(session):
     """Find the likeliest move after which the other side can't win at once, nor take a boat.
 
     A generator that yields between slices of its work. It returns a text: where each move loses

@@ -41,6 +41,24 @@ def advised(session):
     return found + _steps(rules, state)
 
 
+def sail_well(session):
+    """Find the turn that a captain would sail: a generator, as `advised`.
+
+    It returns a text; "" where there is no way to choose.
+    """
+    from shared_rules.mississippi.search.captain import ADVICE, Captain
+
+    rules, state = session.rules, session.state
+    if not state["points"]:
+        return ""
+    spared = rules.helm.spared  # of a plan that is kept
+    way, _, _ = yield from Captain(rules).think(state, ADVICE, None)
+    rules.helm.spared = spared
+    if way is None:
+        return ""
+    return whole(rules, state, course(rules.helm.water(state), state, acting(state), way)[0])
+
+
 def _steps(rules, state):
     """Single steps; where none is possible with the wheel as it is, its other numbers."""
     pushes = ["push " + place for place in rules.mode.targets(rules, state)]

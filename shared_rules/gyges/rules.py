@@ -164,10 +164,6 @@ class Rules(Game):
         return (yield from suggest(play, level, nodes))
 
     def _make_play(self, state):
-        if self.options["bounce"] == "carry":
-            from shared_rules.gyges.carry import Carry
-
-            return Carry(self.options, state)
         from shared_rules.gyges.play import Play
 
         return Play(self.options, state)

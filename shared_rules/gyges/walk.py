@@ -72,17 +72,8 @@ class Walk:
 
     def drops(self, start: int) -> bytes:
         """G-12: the cells where a lifted piece can be put in a move from `start`, sorted bytes."""
-        zone, upper = self.zone, self.goal == NORTH
-        border = self._row(0, -1 if upper else 1)  # the opponent's
-        low, high = (border + 1, 6) if upper else (1, border - 1)  # behind it
-        if zone == "none":
-            return b""
-        if zone == "open":
-            low, high = (1, border) if upper else (border, 6)
-        elif zone == "behind_row" and upper:
-            high = min(high, low)
-        elif zone == "behind_row":
-            low = max(high, low)
+        rows = self.rows(self._row(0, -1 if self.goal == NORTH else 1))
+        low, high = rows & 7, rows >> 3
         cells = self.cells
         return bytes(
             [
@@ -93,6 +84,21 @@ class Walk:
                 if not cells[cell] or cell == start
             ]
         )
+
+    def rows(self, border: int) -> int:
+        """G-12: where a lifted piece can be put: the lowest row, and 8 times the highest one.
+
+        border: the opponent's border row. Rows 0 and 7, on the rim, have no free cell.
+        """
+        zone, south = self.zone, self.goal == NORTH
+        if zone == "none":
+            return 1
+        if zone == "open":
+            return 1 | border << 3 if south else border | 6 << 3
+        behind = border + 1 if south else border - 1
+        if zone == "behind_row":
+            return behind | behind << 3
+        return behind | 6 << 3 if south else 1 | behind << 3
 
     def chains(self, start: int) -> list[bytes]:
         """The chains from a start cell, sorted. Drops (G-12) and repetitions (G-17) are ignored.

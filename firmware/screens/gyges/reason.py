@@ -1,7 +1,8 @@
 """Why the computer would play a move of Gyges: facts that its search looks at."""
 
+from firmware import visit
+from shared_rules.gyges import leaf
 from shared_rules.gyges.notation import read
-from shared_rules.gyges.walk import GOAL, Walk
 
 _WIN = 30000  # as in shared_rules/kernel/search.py
 _SURE = 29000
@@ -18,13 +19,11 @@ def reason(app, found):
         return app.t("hint.now") if turns == 1 else app.t("hint.win", n=turns)
     if value < -_SURE:
         return app.t("hint.lost")
-    south = state["to_move"] == "south"
-    walk = Walk(session.rules.options, state["board"], south)
-    barred = _ways(walk, not south) < 0
-    walk.turn(south)
-    walk.make(*read(found["action"], south))
-    theirs = _ways(walk, not south)
-    mine = _ways(walk, south)
+    play = visit("shared_rules.gyges.play").Play(session.rules.options, state)
+    goal, other = play.goal, play.goal ^ 15
+    barred = _ways(play, other) < 0
+    play.make(*read(found["action"], state["to_move"] == "south"))
+    theirs, mine = _ways(play, other), _ways(play, goal)
     if barred and theirs >= 0:
         return app.t("hint.bars")
     if mine < 0:
@@ -32,13 +31,6 @@ def reason(app, found):
     return app.t("hint.ways", n=mine, m=theirs) if theirs >= 0 else ""
 
 
-def _ways(walk, south):
-    """How many ways a side would have if it were on turn; -1 if one leads to the goal."""
-    walk.turn(south)
-    count = 0
-    for start in walk.starts(walk.border()):
-        for chain in walk.chains(start):
-            if chain[-1] == GOAL:
-                return -1
-            count += 1
-    return count
+def _ways(play, goal):
+    """How many ends of moves the side with this goal has; -1 if one is the goal."""
+    return leaf.mobility(play.cells, play.work, play.notes, goal)

@@ -3,18 +3,18 @@
 from array import array
 
 from shared_rules.gyges import leaf
-from shared_rules.gyges.carry import Carry
 from shared_rules.gyges.options import VALUES, resolve
+from shared_rules.gyges.play import Play
 from shared_rules.kernel.prng import Prng
 from shared_rules.kernel.search import TRIES
 from tests.portable.sums import mixed
 
-NAMES = ("blocked", "drop", "ko", "path")  # the options that matter where bounces carry
+NAMES = ("blocked", "bounce", "drop", "ko", "path")  # the options that matter in a search
 
 
 def laid(rng):
     """(options, state) of a random position."""
-    options = {"bounce": "carry"}
+    options = {}
     for name in NAMES:
         options[name] = VALUES[name][0][rng.below(len(VALUES[name][0]))]
     pieces = [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]
@@ -48,7 +48,7 @@ def total(first, count):
     """A sum over positions number `first` to `first + count - 1`."""
     found = 0
     for seed in range(first, first + count):
-        play = Carry(*laid(Prng(seed)))
+        play = Play(*laid(Prng(seed)))
         before = bytes(play.cells)
         found = mixed(found, moves(play))
         found = mixed(found, (play.value(),))

@@ -11,9 +11,9 @@ from pilothouse.games.gyges import commands
 def features(session: Any) -> dict[str, float] | None:
     """Ends of moves, and whether the other side would win now. None: the side to move wins."""
     from shared_rules.gyges import leaf
-    from shared_rules.gyges.carry import Carry
+    from shared_rules.gyges.play import Play
 
-    play = Carry(session.rules.options, session.state)
+    play = Play(session.rules.options, session.state)
     mine, theirs = [
         leaf.mobility(play.cells, play.work, play.notes, goal)
         for goal in (play.goal, play.goal ^ 15)

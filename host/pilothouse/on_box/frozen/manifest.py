@@ -18,7 +18,6 @@ package(
         "gyges/__init__.py",
         "gyges/about.py",
         "gyges/advice.py",
-        "gyges/carry.py",
         "gyges/leaf.py",
         "gyges/legs.py",
         "gyges/moves.py",

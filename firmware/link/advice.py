@@ -71,7 +71,7 @@ def advised(session, price=None, soon=False):
     It returns at most 8 texts, the likeliest first; several actions are joined by ", ". [] only
     after the end of the game. price: what a ton of fuel costs where the ship lies, for a game that
     asks its players for that (`USUAL` in its `advice.py`); None: what is usual. soon: the first
-    text need not be safe, for a game that looks for that (`choose` in its `advice.py`).
+    text is not chosen with care, as a game may do it that has `choose` in its `advice.py`.
     """
     if session.over:
         return []
@@ -85,9 +85,8 @@ def advised(session, price=None, soon=False):
         if text and text not in found and text.split(" ")[0] not in _LAST:
             found.append(text)
     if found and not soon and hasattr(module, "choose"):
-        first = yield from module.choose(session)
-        if first:
-            found = [first] + [text for text in found if text != first]
+        first = yield from module.choose(session, found)
+        found = [first] + [text for text in found if text != first]
     return (found or _legal(session))[:_MOST]
 
 

@@ -1,7 +1,4 @@
-"""What a player most likely does next in Gyges: the usual set-up, a win, the nearest replacement.
-
-Nothing is searched.
-"""
+"""What a player most likely does next in Gyges: the usual set-up, a win, the nearest replacement."""
 
 from shared_rules.gyges.legs import usual
 from shared_rules.gyges.notation import spell
@@ -54,6 +51,19 @@ def advised(session):
         else:
             others += texts
     return found + others
+
+
+def choose(session, found):
+    """Find a move after which the other side can't reach the goal at once: a generator.
+
+    found: the texts of `advised`. It returns a text; found[0] if there is no such move.
+    """
+    state = session.state
+    if state["pending"] or found[0] == "pass":
+        return found[0]
+    from shared_rules.gyges.careful import find
+
+    return (yield from find(session.rules, state, found))
 
 
 def stood(walk, state: dict, ko: int) -> list[bytes]:

@@ -36,17 +36,18 @@ def advised(session):
     yield
 
 
-def choose(session):
-    """Find what comes first of what is advised, where that takes long: a generator, as `advised`.
+def choose(session, found):
+    """Find what comes first of what is advised: a generator, as `advised`.
 
-    It returns a text: in pilot mode the turn that a captain would sail; "" elsewhere.
+    found: the texts of `advised`. It returns a text: in pilot mode the turn that a captain would
+    sail, elsewhere found[0].
     """
     if not _steers(session):
-        return ""
+        return found[0]
     yield from _load(" search.fairway search.appraisal search.captain")
     from shared_rules.mississippi.search.likely import sail_well
 
-    return (yield from sail_well(session))
+    return (yield from sail_well(session)) or found[0]
 
 
 def ends(session):

@@ -56,17 +56,18 @@ def _is_drawish(rules, state):
     return state["offer"] is not None or len(mine) <= len(theirs)
 
 
-def choose(session):
+def choose(session, found):
     """Find the likeliest move after which the other side can't win at once, nor take a boat.
 
     A generator that yields between slices of its work. It returns a text: where each move loses
-    something, the likeliest of those that lose least; "" where nothing is looked for.
+    something, the likeliest of those that lose least; found[0] where nothing may tell of a T. found:
+    the texts of `advised`.
     """
     rules, state = session.rules, session.state
     laid = rules.laid(state, _Ahead)
     moves = _leave_claims_out(rules.moves(state))
     if laid.manual or not moves:
-        return ""
+        return found[0]
     best, least = 0, _GAME + 1
     for move in ranked(session, laid, moves):
         harm = _harm(laid, move)

@@ -67,9 +67,16 @@ class Session:
         return self.first
     def log(self, offset=0):
         return iter(self.texts[offset:])
+def ended(steps):
+    try:
+        while True:
+            next(steps)
+    except StopIteration as end:
+        return end.value
 def advised(session, module):
-    for _ in module.advised(session):
-        pass
+    found = ended(module.advised(session))
+    if found and found != ["draw"] and hasattr(module, "choose"):
+        ended(module.choose(session, found))
 def play(path, calls):
     file = open(path)
     head = json.loads(file.readline())

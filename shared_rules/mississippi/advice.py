@@ -45,9 +45,10 @@ def choose(session, found):
     if not _steers(session):
         return found[0]
     yield from _load(" search.fairway search.appraisal search.captain")
-    from shared_rules.mississippi.search.likely import sail_well
+    from shared_rules.mississippi.search.likely import sail_well, whole
 
-    return (yield from sail_well(session)) or found[0]
+    texts = yield from sail_well(session)
+    return texts and whole(session.rules, session.state, texts) or found[0]
 
 
 def ends(session):

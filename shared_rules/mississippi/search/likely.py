@@ -42,21 +42,19 @@ def advised(session):
 
 
 def sail_well(session):
-    """Find the turn that a captain would sail: a generator, as `advised`.
+    """Find the course that a captain would sail: a generator, as `advised`.
 
-    It returns a text; "" where there is no way to choose.
+    It returns the actions up to its end; [] where there is no way to choose.
     """
     from shared_rules.mississippi.search.captain import ADVICE, Captain
 
     rules, state = session.rules, session.state
     if not state["points"]:
-        return ""
+        return []
     spared = rules.helm.spared  # of a plan that is kept
     way, _, _ = yield from Captain(rules).think(state, ADVICE, None)
     rules.helm.spared = spared
-    if way is None:
-        return ""
-    return whole(rules, state, course(rules.helm.water(state), state, acting(state), way)[0])
+    return [] if way is None else course(rules.helm.water(state), state, acting(state), way)[0]
 
 
 def _steps(rules, state):

@@ -102,4 +102,7 @@ def _legal(session):
     return found or resorts
 
 
-METHODS = {"game.advised": (_advised, "at?=text price?=number soon?=flag"), "game.ends": (_ends, "")}
+METHODS = {
+    "game.advised": (_advised, "at?=text price?=number soon?=flag"),
+    "game.ends": (_ends, ""),
+}

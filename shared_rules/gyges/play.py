@@ -12,7 +12,7 @@ _THIRDS = bytes([c + n for c in range(8, 56, 8) for n in (1, 4)])  # the first o
 _SPACE = 64  # moves, and rows of bounces, for which there is space at first
 # By `bounce`: `nodes`, `least_depth` and `haze` of `Search` for each level.
 _LEVELS = {
-    "push": ((60, 0, 60), (250, 0, 16), (900, 0, 4), (3000, 0, 2), (14000, 0, 0)),
+    "push": ((60, 0, 400), (250, 0, 130), (900, 0, 50), (2500, 0, 18), (10000, 0, 0)),
     "carry": ((60, 0, 180), (250, 0, 55), (900, 0, 10), (3000, 0, 7), (14000, 0, 0)),
 }
 
@@ -31,7 +31,7 @@ class Play(Walk):
     """A position to search, as kernel/search.py says. `over` is never 3: no move loses at once."""
 
     DEEPEST = 6  # plies, the most that perft may ask for
-    SLICE = 40  # nodes between two yields: some 40 ms on a Pico
+    SLICE = 40  # nodes between two yields: some 60 ms on a Pico
     ADVICE = (900, 0, 0)  # `nodes`, `least_depth` and `haze` of a hint
 
     def __init__(self, options, state):
@@ -64,7 +64,7 @@ class Play(Walk):
         self.notes = notes
 
     def _list(self):
-        """List the moves of a row in `notes`. Those for which there is no memory are left out."""
+        """List the moves of a row in `notes`. A search leaves out those that find no memory."""
         notes = self.notes
         while leaf.list_moves(self.cells, self.work, notes) < 0:
             space = notes[leaf.SPACE]
@@ -72,12 +72,21 @@ class Play(Walk):
                 if space < leaf.MOST_ROWS:
                     self._take_space(min(2 * space, leaf.MOST_ROWS))
             except MemoryError:
-                pass
+                if self.whole:  # a count with moves left out would be wrong
+                    raise
             if self.notes is notes:
-                notes[leaf.MOVES] = min(notes[leaf.MOVES], space)
-                notes[leaf.ROWS] = min(notes[leaf.ROWS], space)
+                self._cut_list(space)
                 return
             notes = self.notes
+
+    def _cut_list(self, most):
+        """Leave out moves and rows of bounces beyond the first so many.
+
+        No move needs a row that is left out, because a row is listed after a move of its own.
+        """
+        notes = self.notes
+        for at in (leaf.MOVES, leaf.ROWS):
+            notes[at] = min(notes[at], most)
 
     def _lay_all(self):
         """Enter the walls, and the paths of all heights; leaf.py says what they are."""
@@ -179,9 +188,14 @@ class Play(Walk):
         notes, far = self.notes, node.far
         size = moves.NODE + notes[leaf.MOVES] + notes[leaf.ROWS]
         if size > len(far):
-            node.far = array("i", bytes(4 * size))
-            for at in range(moves.NODE):
-                node.far[at] = far[at]
+            try:
+                node.far = array("i", bytes(4 * size))
+                for at in range(moves.NODE):
+                    node.far[at] = far[at]
+            except MemoryError:
+                if self.whole:
+                    raise
+                self._cut_list((len(far) - moves.NODE) // 2)
             far = node.far
         leaf.copy_list(notes, far, moves.NODE)
         far[moves.COUNT] = notes[leaf.MOVES]

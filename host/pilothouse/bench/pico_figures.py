@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from pilothouse import project
-from pilothouse.bench import advice_figures, duel_figures, text_figures
+from pilothouse.bench import advice_figures, duel_figures, rate_figures, text_figures
 from pilothouse.bench.figure import Figure
 from pilothouse.bench.pico_box import ANSWER, WAIT, Box, Change
 from pilothouse.build import disk
@@ -40,16 +40,16 @@ GAMES: dict[str, tuple[dict[str, Any], int]] = {
 # The same for the positions in which the computer has to find a move.
 THOUGHT_OVER: dict[str, tuple[dict[str, Any], int]] = {
     **{
-        game: (
+        name: (
             {
                 "game": game,
-                "players": players,
+                "players": duel_figures.PLAYERS[game],
                 "position": json.loads(duel_figures.POSITIONS[game]),
-                "options": {"preset": "tournament"} if game == "gyges" else {},
+                "options": options,
             },
             0,
         )
-        for game, players in duel_figures.PLAYERS.items()
+        for name, (game, options) in duel_figures.KINDS.items()
     },
     "mississippi, pilot mode": (GAMES["mississippi, pilot mode"][0], 12),
     "master, chart": (GAMES["master, chart"][0], 5),
@@ -294,4 +294,5 @@ MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (
     long_race,
     *(partial(move, name) for name in THOUGHT_OVER),
     *advice_figures.ON_A_PICO,
+    *rate_figures.MEASUREMENTS,
 )

@@ -3,7 +3,9 @@
 from firmware.screens.gyges import reason as gyges
 from firmware.screens.hint import Hint
 from firmware.screens.tboats import reason as tboats
-from shared_rules.kernel.session import ended
+from shared_rules.gyges.options import resolve
+from shared_rules.gyges.walk import Walk
+from shared_rules.kernel.session import Session, ended
 
 from .game_box import Duel
 
@@ -47,6 +49,36 @@ def test_gyges_a_move_bars_a_way_into_the_goal_or_threatens_it():
 def test_gyges_without_a_goal_in_sight_the_ways_are_counted():
     said = why("gyges", board("321123/000000/000000/000000/000000/321123"), "c1-c2")
     assert said.startswith("Ways to go then: ")
+
+
+def count_ways(board, south, count):
+    """What `count` finds in the chains of each piece that a side could move."""
+    walk = Walk(resolve({}), board, south)
+    return sum([count(walk.chains(start)) for start in walk.starts(walk.border())])
+
+
+def test_gyges_ways_are_ends_of_moves_however_many_chains_lead_there():
+    then = "021123/000000/030000/000000/000000/321123"
+    said = why("gyges", board("321123/000000/000000/000000/000000/321123"), "a1-b3")
+    ends = [count_ways(then, side, lambda found: len({c[-1] for c in found})) for side in (1, 0)]
+    assert said == "Ways to go then: %d, the other side %d." % tuple(ends)
+    assert ends[1] < count_ways(then, False, len)
+
+
+def test_gyges_a_hint_looks_as_far_where_bounces_push_as_where_they_carry():
+    for position in (
+        board("321123/000000/000000/000000/000000/321123"),
+        board("000000/120302/013023/100213/000000/000000"),
+        board("112033/002000/000000/030000/000000/220311"),
+    ):
+        carry, push = [
+            ended(session.rules.suggest(session.state, None, None))
+            for session in [
+                Session("gyges", ["south", "north"], {"preset": preset}, 1, position)
+                for preset in ("tournament", "italian")
+            ]
+        ]
+        assert push["depth"] >= carry["depth"] and push["nodes"] <= carry["nodes"] + 8, position
 
 
 def test_tboats_a_move_takes_saves_or_threatens():

@@ -1,4 +1,4 @@
-"""What a player most likely does next in Gyges: the usual set-up, a win, the nearest replacement."""
+"""What a player most likely does next in Gyges: the usual set-up, a win, a replacement nearby."""
 
 from shared_rules.gyges.legs import usual
 from shared_rules.gyges.notation import spell

@@ -42,9 +42,9 @@ def advised(session):
 def choose(session, found):
     """Find the likeliest move after which the other side can't win at once, nor take a boat.
 
-    A generator that yields between slices of its work. It returns a text: where each move loses
-    something, the likeliest of those that lose least; found[0] where nothing may tell of a T. found:
-    the texts of `advised`.
+    A generator that yields between slices of its work. found: the texts of `advised`. It returns a
+    text: where each move loses something, the likeliest of those that lose least; found[0] where
+    nothing may tell of a T.
     """
     rules, state = session.rules, session.state
     laid = rules.laid(state, _Ahead)

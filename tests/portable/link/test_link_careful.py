@@ -1,4 +1,4 @@
-"""The first text that is advised in a game of two: the other side can't answer it by a win or a capture.
+"""What is advised first in a game of two can't be answered by a win, or by a capture in T-boats.
 
 What it can do is looked up in the rules, action by action, without the advice's own search.
 """
@@ -113,6 +113,15 @@ def check(s, whole):
             assert kind(harm(s, other)) >= kind(cost), (s.state, text, other)
 
 
+def at_random(s, dice):
+    """A legal action, each as likely as any other."""
+    left = dice.below(sum([1 for _ in moves(s, s.state)]))
+    for text in moves(s, s.state):
+        if not left:
+            return text
+        left -= 1
+
+
 def games(game, tables, seeds, plies):
     """Positions of games at random; each third move is the one advised, so that they last."""
     unload_others(game)
@@ -123,13 +132,7 @@ def games(game, tables, seeds, plies):
             while not s.over and s.ply < plies:
                 if s.ply > 2:
                     yield s
-                place = dice.below(3) and dice.below(sum([1 for _ in moves(s, s.state)]))
-                for text in moves(s, s.state) if place else ():
-                    place -= 1
-                    if not place:
-                        break
-                else:
-                    text = first(s, True)
+                text = first(s, True) if dice.below(3) == 0 else at_random(s, dice)
                 for action in text.split(", "):
                     s.do(action)
 

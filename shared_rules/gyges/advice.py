@@ -2,7 +2,7 @@
 
 from shared_rules.gyges.legs import usual
 from shared_rules.gyges.notation import spell
-from shared_rules.gyges.walk import GOAL, ROW, Walk, laid
+from shared_rules.gyges.walk import GOAL, ROW, laid
 
 PIECES = "321123"  # G-2: two of each height
 _LONG = 40  # plies
@@ -21,14 +21,15 @@ def advised(session):
     yield
     if move is None:
         return ["pass"]
-    walk = Walk(rules.options, state["board"], state["to_move"] == "south")
+    walk, (first, *_), _ = move
+    known = walk.found  # the chains of this piece
     before = stood(walk, state, rules.options["ko"])
-    starts, others = walk.starts(move[1][0] % ROW), []
+    starts, others = walk.starts(first % ROW), []
     mine, found = usual(session, starts), []
     for start in starts:
         most = 7 if start == mine else 1
         ends = {}
-        for chain in walk.chains(start):
+        for chain in sorted(known.values()) if start == first else walk.chains(start):
             end = chain[-1]
             if end not in ends or len(chain) < len(ends[end]):
                 ends[end] = chain

@@ -5,9 +5,13 @@ from array import array
 from shared_rules.gyges import leaf, moves
 from shared_rules.gyges.notation import read
 from shared_rules.gyges.play import Play
-from shared_rules.kernel.search import TRIES
 
 _MOST = 3000  # moves that are tried, at most
+_NONE = array("i", [-1] * 8)  # of a node's moves none has to come first
+
+
+class _Careful(Play):
+    DEEPEST = 1  # a move and its answer
 
 
 def find(rules, state: dict, found: list[str]):
@@ -16,7 +20,7 @@ def find(rules, state: dict, found: list[str]):
     It is the first one of those found that lets nobody win but the mover, or any other move that is
     so, first of the piece of found[0]. found[0]: there is none, or none in time.
     """
-    play = Play(rules.options, state)
+    play = _Careful(rules.options, state)
     play.whole = False
     south = state["to_move"] == "south"
     cells = bytes(play.cells)
@@ -30,7 +34,7 @@ def find(rules, state: dict, found: list[str]):
             return text
         yield
     start = read(found[0], south)[0][0]
-    play.begin(array("i", [-1] * TRIES))
+    play.begin(_NONE)
     _put_first(play, start)
     for n in range(_MOST):
         if n % play.SLICE == 0:
@@ -51,7 +55,7 @@ def _wins(play):
     if not play.further:
         return False
     # G-16a: where its row is blocked the next one moves.
-    play.begin(array("i", [-1] * TRIES))
+    play.begin(_NONE)
     move = play.advance()
     wins = play.over == 1
     if move >= 0:

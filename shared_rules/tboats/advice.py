@@ -104,7 +104,7 @@ def ranked(session, laid, moves: list[int]) -> list[int]:
     if last not in boats:
         last = min(boats)
     # Where Ts are claimed no rank may depend on one.
-    judged = {move: () if laid.manual else _judge(laid, move) for move in moves}
+    judged = {move: (1, 0, 0) if laid.manual else _judge(laid, move) for move in moves}
 
     def rank(move):
         to = move >> 1 & 255
@@ -113,7 +113,7 @@ def ranked(session, laid, moves: list[int]) -> list[int]:
 
     found = sorted(moves, key=rank)
     first = found[0]
-    if judged[first] and judged[first][2] < 0:
+    if judged[first][2] < 0:
         return found
     # Who has gone round in circles for long does not want the same again.
     mine = [move for move in found if move >> 9 == first >> 9 and judged[move] == judged[first]]

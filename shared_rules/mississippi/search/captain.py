@@ -21,10 +21,17 @@ from shared_rules.mississippi.search.courses import sail
 from shared_rules.mississippi.search.voyages import voyages, way_of
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
 
-# For each level: the most coal that it spends on a turn if that is enough; the twelfths of turns by
-# which it misjudges an end; how many ends it thinks about further; the turns that it looks ahead.
-# The last row is for what is advised at once: it sees clearly, and looks no further.
-_LEVELS = ((0, 64, 1, 0), (2, 47, 1, 0), (2, 28, 1, 0), (2, 9, 1, 0), (2, 0, 10, 4), (2, 0, 1, 0))
+# For each level: the most coal that it spends on a turn if that is enough, in steps; the twelfths of
+# turns by which it misjudges an end; how many ends it thinks about further; the turns that it looks
+# ahead. The last row is for what is advised: it sees clearly, keeps its coal, and looks no further.
+_LEVELS = (
+    ((0,), 64, 1, 0),
+    ((2,), 47, 1, 0),
+    ((2,), 28, 1, 0),
+    ((2,), 9, 1, 0),
+    ((2,), 0, 10, 4),
+    ((0, 2), 0, 1, 0),
+)
 _TOP = const(5)
 ADVICE = const(6)
 _FEW = const(4)  # ends of each of these turns that it follows
@@ -120,7 +127,8 @@ class Captain:
         best = []
         # aground one more coal is cheap, as a boat that always goes astern comes back there
         aground = state["boats"][colour]["aground"]
-        for most in (min(cheap + aground, coal), coal):
+        for most in cheap + (coal,):
+            most = min(most + aground, coal)
             for end in voyages(self.rules, state, most, appraisal.seen):
                 appraisal.nodes += 1
                 if not appraisal.nodes % SLICE:

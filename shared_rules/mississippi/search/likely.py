@@ -77,8 +77,10 @@ def whole(rules, state, texts):
     colour, round = acting(state), state["round"]
     helm = rules.make_way()
     try:
-        for text in texts + ["refuel", "embark"]:
-            if trial["points"] and text in ("refuel", "embark") or not rules.allows(trial, text):
+        for n, text in enumerate(texts + ["refuel", "embark"]):
+            if n >= len(texts) and trial["points"] or not rules.allows(trial, text):
+                if n < len(texts):
+                    return ", ".join(played)  # the search has not seen all that forbids it
                 continue
             rules.apply(trial, text)
             played.append(text)

@@ -11,6 +11,7 @@ from firmware.store import Store
 from shared_rules.kernel.prng import Prng
 from shared_rules.kernel.session import Session, ended
 
+from ..counter import Host, refused
 from ..share import share
 from ..store.flash import ROOT, kept
 
@@ -167,3 +168,17 @@ def test_t18a_where_ts_are_claimed_the_advice_is_the_same_with_and_without_one()
         found.append(ended(advised(s)))
         assert found[-1] == ended(advised(s, None, True))
     assert found[0] == found[1]
+
+
+def test_the_search_goes_on_in_slices_and_ends_as_stale_when_somebody_plays():
+    host = Host()
+    board = {"board": "031123/000000/002000/002000/000000/031123", "to_move": "south"}
+    options = {"preset": "tournament"}
+    host.ask("game.new", game="gyges", players=PLAYERS["gyges"], options=options, position=board)
+    soon = host.ask("game.advised", soon=True)["actions"]
+    assert host.ask("game.advised")["actions"][0] == "b1-a1" != soon[0]
+    refused(host.ask("game.advised", soon=1), -32602, option="soon")
+    assert host.begin("game.advised") == []
+    host.server.step()
+    host.table.do(soon[-1])
+    assert host.finish()["code"] == 6

@@ -18,6 +18,7 @@ package(
         "gyges/__init__.py",
         "gyges/about.py",
         "gyges/advice.py",
+        "gyges/careful.py",
         "gyges/leaf.py",
         "gyges/legs.py",
         "gyges/moves.py",

@@ -28,10 +28,11 @@ export function pictured(picture, events, action) {
   const rings = events.flatMap((event) =>
     Object.entries(FOUND).map(([fact, data]) => ring(scene.element, data, event[fact], place)),
   );
-  const moved = events.some(({ event }) => event === "moved");
+  const names = events.some(({ event }) => event === "moved") ? gameOf(shown).way(action, shown) : [];
   const ghosts = events.filter(({ event }) => GONE.includes(event)).map((event) => scene.ghost?.(event, shown));
-  const way = moved ? gameOf(shown).way(action, shown).map((name) => scene.at(name, shown)) : [];
-  place.append(...[...ghosts, trail(way), ...rings].filter((one) => one instanceof Element));
+  const way = trail(names.map((name) => scene.at(name, shown)));
+  const stops = names.slice(1).map((name) => ring(scene.element, "at", name, place));
+  place.append(...[...ghosts, way, ...rings, ...stops].filter((one) => one instanceof Element));
 }
 
 /** Where it is drawn, below what can be pointed at. @param {SVGElement} marks @returns {Element} */

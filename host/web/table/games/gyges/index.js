@@ -48,8 +48,11 @@ export default {
       : stops.slice(1).map((to, n) => [heightAt(standing, stops[n]), to]),
   telling: ["won", "draw", "passed"],
   eventOf: (event) => (ON_WAY.includes(event.event) ? "" : game.eventOf(event)),
-  fact: (standing, name, value) =>
-    name === "action" ? moveInWords("tell.hop", value, { ...standing, state: {} }) : undefined,
+  /** How high the pieces were that a move drove on is known of the last one alone. */
+  fact: (standing, name, value) => {
+    const board = value === standing.action ? standing.state.before : "";
+    return name === "action" ? moveInWords("tell.hop", value, { ...standing, state: { board } }) : undefined;
+  },
   scene: (geometry) => new Gyges(geometry),
   askable: () => ["pass"],
   setup: { colours: ["south", "north"], preset: "preset" },

@@ -122,7 +122,7 @@ export default {
       const tow = words[1] === "tow" ? [key("tow", tell("do.tow"))] : [];
       return [
         ...tow,
-        place(last, last, seaStep(action, standing, geometry)),
+        place(last, last, `${last}: ${seaStep(action, standing, geometry)}`),
         ...(words.length > 2 ? [key(action, seaStep(action, standing, geometry))] : []),
       ];
     }

@@ -155,7 +155,9 @@ export class Hand {
     const bow = course && course.through.length > 1 ? course.bow : "";
     const brief = choice.picked.length || this.game.hinted ? "" : gameOf(standing).brief?.(action, standing);
     const isSought = Boolean(brief && offer?.isSought);
-    const label = brief ? tell(isSought ? "tell.same" : "tell.let", { what: brief }) : stepOf(action, standing, geometry);
+    const label = brief
+      ? tell(isSought ? "tell.same" : "tell.let", { what: brief })
+      : stepOf(action, standing, geometry);
     const cost = bow
       ? html`${seenAndSpoken(this.#bow(standing, bow), headingOf(bow))}${price && ` · ${price}`}`
       : isSought
@@ -271,8 +273,8 @@ export class Hand {
     const happened = telling
       ? telling.text
       : raised.length
-      ? tell("hand.raised", { who: raised.map((one) => called(standing, one)).join(", ") })
-      : newsOf(standing, isSame(game.before, standing) ? game.before : null, table.geometry);
+        ? tell("hand.raised", { who: raised.map((one) => called(standing, one)).join(", ") })
+        : newsOf(standing, isSame(game.before, standing) ? game.before : null, table.geometry);
     const soft =
       happened === turn
         ? nothing

@@ -6,8 +6,8 @@ import { draw, lined, short } from "./svg.js";
 /** @typedef {import("./standing.js").Standing} Standing */
 /** @typedef {import("./picture.js").Picture} Picture */
 
-/** By which data of the drawing a fact of an event is found. @type {Record<string, string>} */
-const FOUND = { boat: "boat", pushed: "boat", by: "boat", colour: "ship", port: "port", tile: "tile", at: "at", to: "at" };
+const FACTS = ["boat", "pushed", "by", "colour", "port", "tile", "at", "to"]; // of events, which name what is drawn
+const NAMES = ["boat", "ship", "port", "tile", "at"]; // by which data of the drawing it is found
 const GONE = ["taken", "punished"];
 const ROOM = 3; // units between a thing and its ring
 
@@ -25,14 +25,13 @@ export function pictured(picture, events, action) {
   }
   const place = layer(scene.marks);
   place.replaceChildren();
-  const rings = events.flatMap((event) =>
-    Object.entries(FOUND).map(([fact, data]) => ring(scene.element, data, event[fact], place)),
-  );
   const names = events.some(({ event }) => event === "moved") ? gameOf(shown).way(action, shown) : [];
   const ghosts = events.filter(({ event }) => GONE.includes(event)).map((event) => scene.ghost?.(event, shown));
   const way = trail(names.map((name) => scene.at(name, shown)));
-  const stops = names.slice(1).map((name) => ring(scene.element, "at", name, place));
-  place.append(...[...ghosts, way, ...rings, ...stops].filter((one) => one instanceof Element));
+  const told = [...events.flatMap((event) => FACTS.map((fact) => event[fact])), ...names.slice(1)];
+  const things = new Set(told.map((name) => thing(scene.element, name)));
+  const rings = [...things].map((one) => one && ring(one, place));
+  place.append(...[...ghosts, way, ...rings].filter((one) => one instanceof Element));
 }
 
 /** Where it is drawn, below what can be pointed at. @param {SVGElement} marks @returns {Element} */
@@ -46,26 +45,23 @@ function layer(marks) {
   return made;
 }
 
-/**
- * A ring around a part of the drawing.
- * @param {SVGElement} drawing
- * @param {string} data
- * @param {unknown} value
- * @param {Element} place where it will be drawn
- */
-function ring(drawing, data, value, place) {
-  const names = typeof value === "string" || typeof value === "number" ? `[data-${data}="${CSS.escape(String(value))}"]` : "";
-  const found = names ? [...drawing.querySelectorAll(`[role="img"]${names}, .tile${names}`)] : [];
-  const [one] = /** @type {SVGGraphicsElement[]} */ (found);
-  const [from, to] = [one?.getCTM(), /** @type {any} */ (place).getCTM()];
-  if (!one || !from || !to) {
+/** A part of the drawing, by its name. @param {SVGElement} drawing @param {unknown} name @returns {SVGGraphicsElement | null} */
+function thing(drawing, name) {
+  const data = NAMES.map((one) => `[data-${one}="${CSS.escape(String(name ?? ""))}"]`).join();
+  return name === undefined ? null : drawing.querySelector(`:is([role="img"], .tile):is(${data})`);
+}
+
+/** A ring around it. @param {SVGGraphicsElement} one @param {any} place where it will be drawn */
+function ring(one, place) {
+  const [from, to] = [one.getCTM(), place.getCTM()];
+  if (!from || !to) {
     return null;
   }
   const { a, b, c, d, e, f } = to.inverse().multiply(from);
   const { x, y, width, height } = one.getBBox();
   return draw("rect", {
     class: "told-ring",
-    "data-told": String(value),
+    "data-told": one.dataset.boat ?? one.dataset.ship ?? one.dataset.port ?? one.dataset.tile ?? one.dataset.at ?? "",
     x: short(x - ROOM),
     y: short(y - ROOM),
     width: short(width + 2 * ROOM),

@@ -198,7 +198,8 @@ export class TableView {
     this.heights.keep(standing);
     this.sheet.draw();
     this.steady.look(game, standing);
-    document.body.dataset.offered = game.offer && game.ends ? standing.digest : ""; // what can be tapped is of this moment
+    const isOffered = game.offer && !game.offer.isSought && game.ends;
+    document.body.dataset.offered = isOffered ? standing.digest : ""; // what can be tapped is of this moment
   }
 
   /** Draw what is told now. @param {boolean} seen whether there is a board */

@@ -22,7 +22,7 @@ export function duel(game, sides, onTurn) {
     acting: ({ state }) => state.pending?.who ?? onTurn(state),
     label: step,
     brief: (action, standing) => moveInWords("tell.hop", action, standing),
-    ask: (_, actions, { picked, next, ways }) =>
+    ask: (_, _actions, { picked, next, ways }) =>
       picked.length
         ? tell(next.some(({ place }) => place) ? "tell.where" : "tell.which")
         : ways.some(({ picks }) => picks[0].place)

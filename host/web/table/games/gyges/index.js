@@ -43,9 +43,7 @@ export default {
     return /^[a-f][1-6]-/.test(last) ? last.split("(")[0].split("-") : [];
   },
   driven: (stops, standing) =>
-    isCarried(standing)
-      ? null
-      : stops.slice(1).map((to, n) => [heightAt(standing, stops[n]), to]),
+    isCarried(standing) ? null : stops.slice(1).map((to, n) => [heightAt(standing, stops[n]), to]),
   telling: ["won", "draw", "passed"],
   eventOf: (event) => (ON_WAY.includes(event.event) ? "" : game.eventOf(event)),
   /** How high the pieces were that a move drove on is known of the last one alone. */

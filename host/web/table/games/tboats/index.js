@@ -19,11 +19,7 @@ export default {
   word: (text) => (/^\w\d-/.test(text) ? placeName(text) : undefined),
   /** By hand each move may be claimed: nothing tells beforehand whether that is true (T-18a). */
   alike: (text, { options }) =>
-    options.claim !== "manual" || !text.includes(">")
-      ? null
-      : text.endsWith(" claim")
-        ? []
-        : [text, `${text} claim`],
+    options.claim !== "manual" || !text.includes(">") ? null : text.endsWith(" claim") ? [] : [text, `${text} claim`],
   picks(action, standing, geometry) {
     const found = /^(\w\d-\w\d)>(\w\d-\w\d)( claim)?$/.exec(action);
     if (found) {

@@ -198,8 +198,7 @@ export class Hand {
       .map((way) => {
         const bow = known.has(way.course?.bow) ? undefined : way.course?.bow;
         known.add(bow);
-        const step = bow ? this.#bow(standing, bow) : stepOf(way.action, standing, this.table.geometry);
-        const label = this.#priced(standing, way.action, step);
+        const label = bow ? this.#bow(standing, bow) : stepOf(way.action, standing, this.table.geometry);
         const choose = () => {
           this.table.choice.wanted = way.action;
           this.table.draw();

@@ -52,8 +52,8 @@
  * @property {(standing: Standing, name: string, value: any, geometry: Geometry) => string | number | undefined} fact of an event, in words
  * @property {((standing: Standing, before: Standing | null) => string) | null} mover who made the last step, where events do not say it
  * @property {(standing: Standing, actions: string[], choice: import("./choice.js").Choice) => string} ask what the table asks whoever acts
- * @property {((action: string, standing: Standing) => string) | null} brief a move of a duel, from where to where: what the box
- * would play if nobody chooses; "": it is no move
+ * @property {((action: string, standing: Standing) => string[]) | null} brief a move of a duel, which the box would play if nobody
+ * chooses: from where to where, then what it does on the way; []: it is no move
  * @property {(geometry: Geometry) => import("./picture.js").Scene | null} scene the drawing of the board
  * @property {(standing: Standing, geometry: Geometry) => Row[]} rows of the strip
  * @property {(standing: Standing, table: import("../app/views/table.js").TableView) => unknown} head a button of the header

@@ -54,7 +54,7 @@ TURNS = {
                 ],
                 ["speed 2", "left", "ahead", "ahead", "left", "done"],
             ),
-            (4, ["More…", "Speed 3"], ["speed 3"]),
+            (4, ["More…", "Wheel 3"], ["speed 3"]),
             (5, ["Turn left"], ["left"]),
             (8, ["Roll the die · Draw a tile"], ["roll", "tile"]),
             (66, ["Push Grey · south-east"], ["push 2.12"]),

@@ -21,7 +21,7 @@ export function duel(game, sides, onTurn) {
     ...plain,
     acting: ({ state }) => state.pending?.who ?? onTurn(state),
     label: step,
-    brief: (action, standing) => moveInWords("tell.hop", action, standing),
+    brief: (action, standing) => moveInParts("tell.hop", action, standing),
     ask: (_, _actions, { picked, next, ways }) =>
       picked.length
         ? tell(next.some(({ place }) => place) ? "tell.where" : "tell.which")
@@ -65,16 +65,24 @@ function step(text, standing, geometry) {
 }
 
 /**
- * A move from where to where, and all that it does on the way: what it lands on, drives on, lifts, claims.
- * @param {"step.move" | "tell.hop"} word
- * @param {string} text
- * @param {Standing} standing
+ * A move in words. @param {"step.move" | "tell.hop"} word @param {string} text @param {Standing} standing
  * @returns {string} "": it is no move
  */
 export function moveInWords(word, text, standing) {
+  return moveInParts(word, text, standing).join(", ");
+}
+
+/**
+ * A move from where to where, then all that it does on the way: what it lands on, drives on, lifts, claims.
+ * @param {"step.move" | "tell.hop"} word
+ * @param {string} text
+ * @param {Standing} standing
+ * @returns {string[]} []: it is no move
+ */
+function moveInParts(word, text, standing) {
   const way = gameOf(standing).way(text, standing);
   if (way.length < 2) {
-    return "";
+    return [];
   }
   const [from, ...stops] = way;
   const drop = /\((\w+)\)/.exec(text)?.[1];
@@ -89,7 +97,7 @@ export function moveInWords(word, text, standing) {
     ),
     ...(drop ? [tell("differ.drop", { drop })] : []),
     ...(text.endsWith(" claim") ? [tell("do.claim")] : []),
-  ].join(", ");
+  ];
 }
 
 /** A move that lifts the piece where it ends, in words. @param {string} from @param {string} to @param {string} drop */

@@ -108,7 +108,7 @@ export class Fleets {
     const [yellow, red] = fleets(standing.state.position);
     const owner = yellow.includes(by) ? "red" : red.includes(by) ? "yellow" : acting(standing);
     const ghost = this.#boat(standing, boat, owner);
-    ghost.classList.add("ghost");
+    ghost.setAttribute("class", "ghost"); // it is no boat any more
     ghost.removeAttribute("role");
     return ghost;
   }

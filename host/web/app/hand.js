@@ -153,16 +153,15 @@ export class Hand {
     const price = tried?.state ? costOf(standing, tried.state, tried.events) : "";
     const course = gameOf(standing).course(action, standing, geometry);
     const bow = course && course.through.length > 1 ? course.bow : "";
-    const brief = choice.picked.length || this.game.hinted ? "" : gameOf(standing).brief?.(action, standing);
-    const isSought = Boolean(brief && offer?.isSought);
-    const label = brief
-      ? tell(isSought ? "tell.same" : "tell.let", { what: brief })
-      : stepOf(action, standing, geometry);
+    const isLent = !choice.picked.length && !this.game.hinted;
+    const [what, ...further] = (isLent && gameOf(standing).brief?.(action, standing)) || [];
+    const isSought = Boolean(what && offer?.isSought);
+    const label = what ? tell(isSought ? "tell.same" : "tell.let", { what }) : stepOf(action, standing, geometry);
     const cost = bow
       ? html`${seenAndSpoken(this.#bow(standing, bow), headingOf(bow))}${price && ` · ${price}`}`
       : isSought
         ? tell("tell.sought")
-        : price;
+        : price || further.join(", ");
     const { refusal } = tried ?? {};
     const why = refusal && !isChance(refusal) ? this.table.rule(refusal.rule ?? "") || refusal.code : "";
     return { action, why, cost, label };

@@ -13,6 +13,8 @@ const TIDINGS =
   "card diverted bill toll freight fee tow_paid tow_ended debt rescued out landing pushed taken punished".split(" ");
 const MOST = 2; // of them: a card and a cargo
 const ENDS = ["won", "over", "draw"];
+// What an action of the log says in its own words
+const SPELLED = "rolled laid card bill embarked refuelled coal_moved agreed passed offered".split(" ");
 
 /**
  * The tidings that a step has brought.
@@ -98,7 +100,9 @@ export function tellingsOf(standing, deeds, own, geometry) {
 /** What an action of the log has brought, beside what its own words say. @param {Standing} standing @param {string} who @param {any[]} events @param {Geometry} geometry */
 export function broughtBy(standing, who, events, geometry) {
   const { telling } = gameOf(standing);
-  const loud = events.filter(({ event }) => TIDINGS.includes(event) || telling.includes(event));
+  const loud = events.filter(
+    ({ event }) => !SPELLED.includes(event) && (TIDINGS.includes(event) || telling.includes(event)),
+  );
   return [...new Set(loud.map((event) => sentence(standing, who, event, geometry)))].filter(Boolean);
 }
 

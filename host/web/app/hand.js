@@ -244,7 +244,7 @@ export class Hand {
         action,
         // each step ends the turn
         label: this.#priced(standing, action, stepOf(action.replace(/, done$/, ""), standing, table.geometry)),
-        spoken: stepOf(action, standing, table.geometry),
+        spoken: this.#priced(standing, action, stepOf(action, standing, table.geometry)),
         act: () => table.act(action),
       }));
     const most = this.#isPriced(standing) ? 1 : BESIDE; // the field takes the room of the others

@@ -57,7 +57,7 @@ TURNS = {
             (4, ["More…", "Wheel 3"], ["speed 3"]),
             (5, ["Turn left"], ["left"]),
             (8, ["Roll the die · Draw a tile"], ["roll", "tile"]),
-            (66, ["Push Grey · south-east"], ["push 2.12"]),
+            (66, ["Push Green · south-east"], ["push 2.12"]),
             (78, ["Take a passenger · End the turn"], ["embark", "done"]),
             (227, ["More…", "Give coal", "Give coal: Grey 2"], ["give grey 2"]),
         ],
@@ -105,7 +105,7 @@ TURNS = {
         "chart": [
             (0, ["Kuwait 36.6, $1,000. Start from Kuwait"], ["start KUWAIT"]),
             (3, ["32.18: Sail 1, through the storm: draw a card"], ["sail 32.18"]),
-            (3, ["Fuel 9 · Stay"], ["fuel 9", "stay"]),
+            (3, ["Fuel 9 · Stay · fuel −$27,000"], ["fuel 9", "stay"]),
         ],
     },
     "gyges": {

@@ -35,9 +35,10 @@ export async function playing({ link, shell, place, mayPlay, seat, up = null, ha
     log.draw();
     drawn?.();
   };
-  const game = new Game(link, draw, (code) => {
+  const spoken = (/** @type {string} */ code) => {
     speak(code).then(draw, draw);
-  });
+  };
+  const game = new Game(link, draw, spoken, geometry);
   const table = new TableView({
     game,
     geometry,

@@ -4,7 +4,7 @@ import { gameOf } from "../table/games.js";
 import { ARROWS, nearest } from "../table/leaps.js";
 import { aboutOf } from "../table/picks.js";
 import { stepOf } from "../table/steps.js";
-import { draw, short } from "../table/svg.js";
+import { draw, lined, short } from "../table/svg.js";
 
 /** @typedef {import("../table/choice.js").Choice} Choice */
 /** @typedef {import("../table/picks.js").Pick} Pick */
@@ -130,6 +130,7 @@ export function hint(picture, action, standing) {
   const game = gameOf(standing);
   const course = action ? game.course(action, standing, picture.geometry) : null;
   const names = course?.through ?? game.way(action, standing);
+  picture.marks(picture.shown).querySelector(".advised-to")?.remove();
   if (names.length > 1) {
     const line = lineOf(picture, "advised-to", names, course?.bow);
     picture.marks(picture.shown)[course ? "prepend" : "append"](line); // a ring around a piece lies over its mark
@@ -169,7 +170,8 @@ function lineOf(picture, name, through, bow) {
   const points = through.map((place) => /** @type {any} */ (picture.placeOf(place) ?? { x: 0, y: 0 }));
   const [start, end] = [points[0], points[points.length - 1]];
   const radius = (/** @type {any} */ at) => at.r ?? (at === end && bow ? END : at.angle === undefined ? 0 : SIGN);
-  const d = points.slice(1).map((to, n) => between(points[n], to, radius(points[n]), radius(to)));
+  const leaps = Boolean(picture.shown && picture.sceneOf(picture.shown)?.leaps);
+  const d = points.slice(1).map((to, n) => between(points[n], to, radius(points[n]), radius(to), leaps));
   const facts = { transform: `translate(${short(end.x)} ${short(end.y)})` };
   const hull = bow && picture.shown && picture.sceneOf(picture.shown)?.hull?.(bow, facts.transform);
   return draw(
@@ -193,10 +195,12 @@ function lineOf(picture, name, through, bow) {
   );
 }
 
-/** A straight line, but for so much at either end. @param {any} from @param {any} to @param {number} before @param {number} after */
-function between(from, to, before, after) {
+/** A line, but for so much at either end. @param {any} from @param {any} to @param {number} before @param {number} after @param {boolean} leaps */
+function between(from, to, before, after, leaps) {
   const far = Math.hypot(to.x - from.x, to.y - from.y);
-  const at = (/** @type {number} */ on) =>
-    `${short(from.x + (on * (to.x - from.x)) / far)} ${short(from.y + (on * (to.y - from.y)) / far)}`;
-  return far > before + after ? `M${at(before)}L${at(far - after)}` : "";
+  const at = (/** @type {number} */ on) => ({
+    x: from.x + (on * (to.x - from.x)) / far,
+    y: from.y + (on * (to.y - from.y)) / far,
+  });
+  return far > before + after ? lined([at(before), at(far - after)], leaps) : "";
 }

@@ -18,8 +18,10 @@ import { titleOf } from "./words.js";
  * @property {(standing: Standing, before: Standing | null, ratio: number) => Frame} show
  * @property {(standing: Standing) => boolean} [knows] whether it can draw how a game stands; else it always can
  * @property {(standing: Standing) => Point | null} [actor] where the one on turn is, if a part of the drawing is to follow; null: nowhere
+ * @property {boolean} [leaps] whether a way names only the places where something lands, and not those between
  * @property {(bow: string) => string} [arrow] an arrow as a bow points on the picture
  * @property {(bow: string, place: string) => SVGElement} [hull] at the end of a course
+ * @property {(event: any, standing: Standing) => SVGElement} [ghost] of what was there and is gone
  */
 
 const CLOSEST = 12; // times the whole
@@ -42,6 +44,7 @@ export class Picture {
     /** What can be seen. @type {Frame} */
     this.seen = [0, 0, 1, 1];
     this.following = false; // what is seen is a part that follows who acts
+    this.isWide = false; // it can be
   }
 
   /** Whether there is a drawing of how a game stands. @param {Standing} standing */
@@ -77,26 +80,42 @@ export class Picture {
     if (!same || larger === 1) {
       this.seen = this.whole;
     }
-    if (width && height && (!same || this.following)) {
-      this.#follow(scene, standing, width / height);
+    const at = scene.actor?.(standing) ?? null;
+    this.isWide = Boolean(scene.actor && width && height) && w / h > (WIDE * width) / height;
+    if (this.isWide && (!same || this.following)) {
+      this.#follow(at);
+    } else if (at && larger > 1 && before !== standing) {
+      this.#include(at);
     }
     this.#set();
     this.stage.setAttribute("aria-label", titleOf(standing.game));
   }
 
-  /**
-   * Where the drawing is much wider than the glass, show a part of it, as high as the glass, around who acts.
-   * @param {Scene} scene
-   * @param {Standing} standing
-   * @param {number} ratio
-   */
-  #follow(scene, standing, ratio) {
+  /** Show a part of the drawing that is as high as the glass, around who acts; null: around its middle. @param {Point | null} at */
+  #follow(at) {
     const [left, top, w, h] = this.whole;
-    const at = scene.actor && (scene.actor(standing) ?? { x: left + w / 2, y: top + h / 2 });
-    this.following = Boolean(at) && w / h > WIDE * ratio;
-    if (at && this.following) {
-      const width = h * ratio;
-      this.seen = [Math.min(Math.max(at.x - width / 2, left), left + w - width), top, width, h];
+    const { width: wide, height: high } = this.stage.getBoundingClientRect();
+    const width = (h * wide) / high;
+    const middle = at?.x ?? left + w / 2;
+    this.following = true;
+    this.seen = [Math.min(Math.max(middle - width / 2, left), left + w - width), top, width, h];
+  }
+
+  /** Bring who acts into what is seen, where somebody has made it larger. @param {Point} at */
+  #include({ x, y }) {
+    const [left, top, w, h] = this.seen;
+    const [most, low, width, height] = this.whole;
+    if (x < left || x > left + w || y < top || y > top + h) {
+      this.seen = [within(x - w / 2, most, most + width - w), within(y - h / 2, low, low + height - h), w, h];
+    }
+  }
+
+  /** A part again, where all of it is too small to be read. */
+  near() {
+    const { shown } = this;
+    if (shown && this.isWide) {
+      this.#follow(this.sceneOf(shown)?.actor?.(shown) ?? null);
+      this.#set();
     }
   }
 

@@ -4,6 +4,7 @@ import { gameOf } from "./games.js";
 import { finish, moving } from "./glide.js";
 import { moment } from "./moment.js";
 import { Picture } from "./picture.js";
+import { pictured } from "./pictured.js";
 import { keepNews, newsOf } from "./said.js";
 import { Since } from "./since.js";
 import { isOver, isSame, turnOf } from "./standing.js";
@@ -120,6 +121,10 @@ export class Table {
       return;
     }
     this.picture.show(standing, before);
+    const isNext = before !== null && before.ply < standing.ply;
+    if (before !== standing) {
+      pictured(this.picture, isNext ? standing.events : [], standing.action);
+    }
     this.#follow();
   }
 

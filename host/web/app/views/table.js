@@ -10,6 +10,7 @@ import { gameOf } from "../../table/games.js";
 import { moment } from "../../table/moment.js";
 import { waysOf } from "../../table/picks.js";
 import { Picture } from "../../table/picture.js";
+import { pictured } from "../../table/pictured.js";
 import { acting, isOver, isSame } from "../../table/standing.js";
 import { tell } from "../../table/words.js";
 import { Focus } from "../focus.js";
@@ -69,6 +70,9 @@ export class TableView {
     /** @type {import("../../table/picks.js").Pick[]} */
     this.unplaced = [];
     this.why = ""; // what the player has asked about
+    this.course = ""; // the action whose way is drawn on the board
+    /** What is told on the board. @type {import("../../table/said.js").Telling | undefined} */
+    this.telling = undefined;
     /** @type {Standing | null} */
     this.drawn = null;
     this.isNew = false; // a tile has been drawn, and nobody has tapped since
@@ -161,9 +165,12 @@ export class TableView {
       if (standing.digest !== this.drawn?.digest) {
         this.isNew = told && next && laid !== null && laid.length(standing.state) > laid.length(game.before?.state);
       }
-      moment(element("moment"), next && !this.isNew ? standing.events : []);
+      const events = standing.events.filter(({ event }) => event !== "card"); // a card comes as it is told
+      moment(element("moment"), next && !this.isNew ? events : []);
       this.drawn = standing;
+      this.telling = undefined;
     }
+    this.#tell(seen);
     document.body.dataset.digest = standing.digest;
     document.body.classList.toggle("over", isOver(standing));
     if (!seen) {
@@ -191,7 +198,33 @@ export class TableView {
     this.heights.keep(standing);
     this.sheet.draw();
     this.steady.look(game, standing);
-    document.body.dataset.offered = game.offer && game.ends ? standing.digest : ""; // what can be tapped is of this moment
+    const isOffered = game.offer && !game.offer.isSought && game.ends;
+    document.body.dataset.offered = isOffered ? standing.digest : ""; // what can be tapped is of this moment
+  }
+
+  /** Draw what is told now. @param {boolean} seen whether there is a board */
+  #tell(seen) {
+    const { now } = this.game.tale;
+    const shown = this.game.lookedAt ? undefined : now;
+    if (shown === this.telling) {
+      return;
+    }
+    this.telling = shown;
+    const events = shown?.events ?? [];
+    if (seen) {
+      pictured(this.picture, events, shown?.action ?? "");
+    }
+    if (events.some(({ event }) => event === "card")) {
+      moment(element("moment"), events);
+    }
+  }
+
+  /** Draw the way of an action while its button is held, or has the focus. @param {string} action "": of what the large button plays */
+  look(action) {
+    const { standing } = this.game;
+    if (standing && this.isDrawn && this.plays(standing) && !this.choice.turn) {
+      hint(this.picture, action || this.course, standing);
+    }
   }
 
   /** Whether no game lies here, and home is the place to begin one. */
@@ -208,13 +241,15 @@ export class TableView {
   #marks(standing) {
     const plays = this.plays(standing);
     const { ways, picked, wanted: turn } = this.choice;
-    const wanted = [standing.digest, plays, ways, picked.at(-1), turn, this.game.hinted];
+    const [one] = picked.length ? [...this.choice.complete, ...this.choice.open] : [];
+    this.course = picked.length ? (one?.end ? "" : (one?.action ?? "")) : this.game.likeliest;
+    const wanted = [standing.digest, plays, ways, picked.at(-1), turn, this.game.hinted, this.course];
     if (wanted.some((one, n) => one !== this.marked[n])) {
       this.marked = wanted; // what is marked stays as it is: a finger may lie on it
       this.unplaced = plays ? mark(this.picture, this.choice, (pick) => this.pick(pick)) : [];
       if (plays) {
         this.steady.cover(marksOf(this.picture));
-        hint(this.picture, picked.length ? "" : this.game.likeliest, standing);
+        hint(this.picture, this.course, standing);
       } else {
         this.picture.marks(standing).replaceChildren();
       }
@@ -337,6 +372,12 @@ export class TableView {
 
   full() {
     this.picture.full();
+    this.draw();
+  }
+
+  /** The part around who acts, after all of it was shown. */
+  near() {
+    this.picture.near();
     this.draw();
   }
 

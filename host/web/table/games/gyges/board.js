@@ -4,7 +4,7 @@ import { glide } from "../../glide.js";
 import { CELL, rim, spot } from "../../grid.js";
 import { mark, SIGNS } from "../../signs.js";
 import { acting } from "../../standing.js";
-import { draw } from "../../svg.js";
+import { draw, lined } from "../../svg.js";
 import { tell } from "../../words.js";
 
 /** @typedef {import("../../standing.js").Standing} Standing */
@@ -14,6 +14,8 @@ const PIECE = 17; // around a piece
 const IN_GOAL = 34; // how far to the right of a goal's middle a piece lies in it
 
 export class Gyges {
+  leaps = true;
+
   /** @param {import("../../geometry.js").Geometry} geometry */
   constructor(geometry) {
     /** @type {import("../../geometry.js").Board} */
@@ -112,17 +114,14 @@ export class Gyges {
       const side = CELL * this.board.rows;
       points.push({ x: side / 2, y: chain.endsWith("north") ? -31 : side + 41 });
     }
-    const d = points.map(({ x, y }, n) => `${n ? "L" : "M"}${x} ${y}`).join("");
     this.way.append(
-      draw("path", { class: "trail", d, "data-chain": chain }),
+      draw("path", { class: "trail", d: lined(points, true), "data-chain": chain }),
       draw("circle", { class: "from", cx: points[0].x, cy: points[0].y, r: 17.5 }),
     );
     if (!before || before.ply + 1 !== standing.ply) {
       return;
     }
-    const carried = standing.options.bounce
-      ? standing.options.bounce === "carry"
-      : standing.options.preset === "tournament";
+    const carried = isCarried(standing);
     const goal = /-(north|south)$/.exec(chain)?.[1];
     for (const [cell, cells] of journeys(goal ? [...stops, goal] : stops, dropped?.slice(0, -1) ?? "", carried)) {
       const element = cell === goal ? this.goals.querySelector(".piece") : placed.get(cell);
@@ -137,6 +136,11 @@ export class Gyges {
       }
     }
   }
+}
+
+/** Whether who lands on a piece goes on from there; else that piece is driven on. @param {Standing} standing */
+export function isCarried({ options: { bounce, preset } }) {
+  return bounce ? bounce === "carry" : preset === "tournament";
 }
 
 /**

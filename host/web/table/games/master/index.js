@@ -53,7 +53,7 @@ function seaStep(text, standing, { master }) {
     return rows[y]?.[x] === "~";
   });
   return moved(squares.length, port, [
-    ...(isStorm ? ["zone"] : []),
+    ...(isStorm ? ["storm"] : []),
     ...Object.keys(canals).filter((canal) => squares.includes(canals[canal])),
     ...(text.startsWith("sail tow ") ? ["tow"] : []),
   ]);
@@ -123,7 +123,7 @@ export default {
       return [
         ...tow,
         place(last, last, `${last}: ${seaStep(action, standing, geometry)}`),
-        ...(words.length > 2 ? [key(action, words.slice(1).join(" "))] : []),
+        ...(words.length > 2 ? [key(action, seaStep(action, standing, geometry))] : []),
       ];
     }
     if (words[0] === "start") {
@@ -173,8 +173,10 @@ export default {
     ].join(" · ");
   },
 
-  telling: "won out rescued debt freight fee tow_paid tow_ended card toll agreed arrived loaded".split(" "),
-  eventOf: ({ event, port }) => (event === "sailed" && port ? "sailed.port" : event),
+  telling: "won out rescued debt freight fee tow_paid tow_ended card toll agreed".split(" "),
+  /** Into a port she arrives; what a card does, its text says. */
+  eventOf: ({ event, port, why }) =>
+    (event === "sailed" && port) || (event === "diverted" && why === "card") || event === "damaged" ? "" : event,
   fact(_, name, value, geometry) {
     if (name === "bill" && value) {
       return cargoOf(geometry, value);

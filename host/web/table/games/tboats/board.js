@@ -103,6 +103,16 @@ export class Fleets {
     );
   }
 
+  /** A boat that was taken, where it lay. @param {{boat: string, by?: string}} event @param {Standing} standing */
+  ghost({ boat, by = "" }, standing) {
+    const [yellow, red] = fleets(standing.state.position);
+    const owner = yellow.includes(by) ? "red" : red.includes(by) ? "yellow" : acting(standing);
+    const ghost = this.#boat(standing, boat, owner);
+    ghost.setAttribute("class", "ghost"); // it is no boat any more
+    ghost.removeAttribute("role");
+    return ghost;
+  }
+
   /** @param {string} boat such as "b1-b3" */
   #pose(boat) {
     const [low, high] = boat.split("-").map((at) => spot(this.board, at));

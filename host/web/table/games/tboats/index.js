@@ -9,7 +9,7 @@ import { Fleets, fleets } from "./board.js";
 
 const SIDES = /** @type {[string, string]} */ (["yellow", "red"]);
 const onTurn = (/** @type {any} */ { position }) => SIDES[position.endsWith(" y") ? 0 : 1];
-const game = duel(SIDES, onTurn);
+const game = duel("tboats", SIDES, onTurn);
 
 /** @type {import("../../games.js").Game} */
 export default {
@@ -17,6 +17,9 @@ export default {
   parts: ["position"],
   acting: ({ state }) => onTurn(state),
   word: (text) => (/^\w\d-/.test(text) ? placeName(text) : undefined),
+  /** By hand each move may be claimed: nothing tells beforehand whether that is true (T-18a). */
+  alike: (text, { options }) =>
+    options.claim !== "manual" || !text.includes(">") ? null : text.endsWith(" claim") ? [] : [text, `${text} claim`],
   picks(action, standing, geometry) {
     const found = /^(\w\d-\w\d)>(\w\d-\w\d)( claim)?$/.exec(action);
     if (found) {
@@ -35,6 +38,7 @@ export default {
     return last.includes(">") ? last.split(" ")[0].split(">") : [];
   },
   telling: ["won", "draw", "taken", "punished", "offered"],
+  fact: (_, name, value) => (["boat", "to", "by"].includes(name) ? placeName(String(value)) : undefined),
   scene: (geometry) => new Fleets(geometry),
   rows: (standing, geometry) =>
     game.rows(standing, geometry).map(([who, name, , note], n) => {

@@ -17,7 +17,7 @@ def _why(server, action=None, at=None):
     if (action is None) == (at is None):
         raise Refusal(-32602, "Give either `action` or `at`.")
     session = server.session()
-    steps = _of_action(session, action) if at is None else _of_place(session, at)
+    steps = of_action(session, action) if at is None else of_place(session, at)
     return _explain(server, steps)
 
 
@@ -32,7 +32,8 @@ def _explain(server, steps):
     return found
 
 
-def _of_action(session, action):
+def of_action(session, action):
+    """Find what forbids an action: a generator. It returns {rule, code, facts}."""
     error = None
     try:
         yield from visit("firmware.link.trying").after(session, action, [None])
@@ -41,7 +42,11 @@ def _of_action(session, action):
     return _told(None, error)
 
 
-def _of_place(session, at):
+def of_place(session, at):
+    """Find what a place is, and why nothing is done there: a generator, as `of_action`.
+
+    Refusal: no such place is known.
+    """
     place = None
     try:
         name = "shared_rules.%s.why" % session.game

@@ -13,7 +13,7 @@ from shared_rules.kernel.errors import RuleError
 _CHANCE = "chance"  # a try of what draws is refused with that: so it is legal
 
 
-def _why(server, action=None, at=None):
+def _begin(server, action=None, at=None):
     if (action is None) == (at is None):
         raise Refusal(-32602, "Give either `action` or `at`.")
     session = server.session()
@@ -39,7 +39,7 @@ def of_action(session, action):
         yield from visit("firmware.link.trying").after(session, action, [None])
     except RuleError as refused:
         error = refused
-    return _told(None, error)
+    return _make_data(None, error)
 
 
 def of_place(session, at):
@@ -56,7 +56,7 @@ def of_place(session, at):
     found = (yield from place(session, at, _refuser(session))) if place else None
     if found is None:
         raise Refusal(-32602, "There is no such place or thing.")
-    return _told(*found)
+    return _make_data(*found)
 
 
 def _refuser(session):
@@ -73,7 +73,7 @@ def _refuser(session):
     return refused
 
 
-def _told(place, error):
+def _make_data(place, error):
     """{rule, code, facts} of a refusal, and of what the game says of the place.
 
     place: {"is": WORD, ...}, or None for an action. error: a RuleError; None: nothing forbids it.
@@ -87,4 +87,4 @@ def _told(place, error):
     return data
 
 
-METHODS = {"game.why": (_why, "action?=text at?=text")}
+METHODS = {"game.why": (_begin, "action?=text at?=text")}

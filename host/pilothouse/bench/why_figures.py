@@ -23,7 +23,7 @@ ASKED: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 
 
-def why(name: str) -> Iterator[Figure]:
+def ask_why(name: str) -> Iterator[Figure]:
     """Milliseconds to say what forbids an action, and what a place is: the slowest of a game."""
     from pilothouse.bench.pico_figures import GAMES
 

@@ -13,7 +13,7 @@ _ENDS = ". ", "。"
 
 
 def sentence(app, found):
-    """The sentence for {rule, code, facts}; facts may have "place": {"is": WORD, ...} (game.why)."""
+    """The sentence for {rule, code, facts}; for a place the facts have `place` (game.why)."""
     language, session = app.language, app.table.session
     before = language.game
     try:

@@ -1,4 +1,4 @@
-"""The method game.why: what forbids an action, or what a place is and why nothing is done there now.
+"""The method game.why: what forbids an action; what a place is, and why nothing is done there.
 
 The reason is the refusal of a try. A game that knows its places has a module `why.py`
 (shared_rules/kernel/game.py); in a game without one no place is known.

@@ -293,5 +293,8 @@ MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (
     *(partial(far_undo, name) for name in GAMES),
     long_race,
     *(partial(move, name) for name in THOUGHT_OVER),
-    *(partial(why_figures.ask_why, name) for name in GAMES),
+    *(
+        partial(why_figures.ask_why, name, new=new, count=count)
+        for name, (new, count) in GAMES.items()
+    ),
 )

@@ -1,6 +1,7 @@
 """What `pilothouse bench --target emulator` measures of `game.why`: refused actions, and places."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from pilothouse.bench.figure import Figure
 from pilothouse.bench.pico_box import WAIT, Box
@@ -23,11 +24,11 @@ ASKED: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 
 
-def ask_why(name: str) -> Iterator[Figure]:
-    """Milliseconds to say what forbids an action, and what a place is: the slowest of a game."""
-    from pilothouse.bench.pico_figures import GAMES
+def ask_why(name: str, *, new: dict[str, Any], count: int) -> Iterator[Figure]:
+    """Milliseconds to say what forbids an action, and what a place is: the slowest of a game.
 
-    new, count = GAMES[name]
+    new: parameters of `game.new`. count: the actions that are played before.
+    """
     box = Box()
     box.ask("game.new", **new, seed=7)
     for _ in range(count):

@@ -48,8 +48,8 @@ def packs() -> dict[str, bytes]:
 
     `box` is for every start, `boards.NAME` for one board, `languages.CODE` for one language;
     `games.NAME` can wait until somebody opens that game, `statements.CODE` until somebody asks for
-    a rule, or why not, `duels` and `seldom` until one of their modules is imported. `box` has a list of what is
-    in those that a running box may read: all but the boards'.
+    a rule, or why not, `duels` and `seldom` until one of their modules is imported. `box` has a
+    list of what is in those that a running box may read: all but the boards'.
     Raises BuildError if a source can't be compiled.
     """
     parts: dict[str, dict[str, bytes]] = {"box": {}}

@@ -1,4 +1,4 @@
-"""Whatever is asked why not, in whatever state: a statement or a known code, told in each language."""
+"""Whatever is asked why not, in any state: a statement or a known code, told in each language."""
 
 import json
 import random
@@ -51,7 +51,11 @@ def places(s):
     """The names of all places and things that are drawn."""
     state = s.state
     if s.game == "gyges":
-        return [column + row for column in "abcdef" for row in "123456"] + ["goal", "south", "north"]
+        return [column + row for column in "abcdef" for row in "123456"] + [
+            "goal",
+            "south",
+            "north",
+        ]
     if s.game == "tboats":
         boats = re.findall(r"\w\d-\w\d", state["position"])
         return [column + str(row) for column in "abcdefghi" for row in range(1, 10)] + boats
@@ -66,13 +70,19 @@ def places(s):
 
 def actions(s, chance):
     """Actions, of which most are not legal: those of other turns, with other numbers and places."""
-    found = [f"{word} {n}" for word in ("speed", "load", "repair", "sail", "embark") for n in (0, 1, 7)]
+    found = [
+        f"{word} {n}" for word in ("speed", "load", "repair", "sail", "embark") for n in (0, 1, 7)
+    ]
     found += [*WORDS, "fuel 3", "fuel 11 2000", "sail 2 LONDON", "tow blue 5000", "push green"]
     cells = [f"{chance.choice('abcdef')}{chance.randint(1, 6)}" for _ in range(12)]
-    found += [f"{a}-{b}" for a, b in zip(cells, cells[1:], strict=False)] + [f"{cells[0]}-{cells[1]}(a1)"]
+    found += [f"{a}-{b}" for a, b in zip(cells, cells[1:], strict=False)] + [
+        f"{cells[0]}-{cells[1]}(a1)"
+    ]
     points = [f"{chance.choice('bdfh')}{n}-{chance.choice('bdfh')}{n + 2}" for n in range(0, 9)]
     found += [f"{a}>{b}" for a, b in zip(points, points[1:], strict=False)]
-    return found + [f"{one[:5]}>{one[0]}{int(one[1]) + 1}-{one[3]}{int(one[4]) + 1}" for one in points]
+    return found + [
+        f"{one[:5]}>{one[0]}{int(one[1]) + 1}-{one[3]}{int(one[4]) + 1}" for one in points
+    ]
 
 
 def check(s, found):
@@ -108,7 +118,9 @@ def test_whatever_is_asked_is_told(place, steps):
                 error = refused.value
                 assert (error.rule, error.code) == (found["rule"], found["code"])
         for _ in range(1 + step % 9):
-            legal = [text for text in s.actions() if text.split(" ")[0] not in ("resign", "draw", "out")]
+            legal = [
+                text for text in s.actions() if text.split(" ")[0] not in ("resign", "draw", "out")
+            ]
             if not legal:
                 return
             text = chance.choice(legal)

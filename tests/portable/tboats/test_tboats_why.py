@@ -47,7 +47,12 @@ def test_t18a_nothing_tells_of_a_missed_t():
     s = tboats("Y e1-e3,a1-c1 R d5-f5,g9-i9 y", **missed)
     play(s, "e1-e3>e2-e4")
     assert at(s, "e4") == ("T-5", "boat", "enemy")
-    assert facts(s, "e4") == {"is": "enemy", "at": "e2-e4", "who": "yellow", "place": facts(s, "e4")["place"]}
+    assert facts(s, "e4") == {
+        "is": "enemy",
+        "at": "e2-e4",
+        "who": "yellow",
+        "place": facts(s, "e4")["place"],
+    }
 
 
 def test_refusals_of_actions_t6_t12_t17_t18_t22():

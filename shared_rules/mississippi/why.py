@@ -5,7 +5,7 @@ from array import array
 
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.words import number
-from shared_rules.mississippi import cargo
+from shared_rules.mississippi import cargo, mooring
 from shared_rules.mississippi.hexes import COAL, DOCK, DRIFT, LAND, SAND, others
 from shared_rules.mississippi.rounds import acting
 from shared_rules.mississippi.tiles import cell_of, is_cell
@@ -126,7 +126,7 @@ def _arrive(rules, state, colour, cell, kind, wheels):
     there["points"] = 0
     try:
         if kind == "stage":
-            cargo.may_land(boat, wheel)
+            mooring.may_land(boat, wheel)
         elif kind == "coal":
             cargo.may_refuel(rules, there, None, None)
         else:

@@ -89,6 +89,7 @@ package(
         "mississippi/hexes.py",
         "mississippi/lookahead.py",
         "mississippi/manoeuvres.py",
+        "mississippi/mooring.py",
         "mississippi/options.py",
         "mississippi/piers.py",
         "mississippi/pilotage.py",

@@ -1,6 +1,7 @@
 /** Gyges: two players share all pieces, and run for the goal of the other. */
 
 import { key, place } from "../../picks.js";
+import { tell } from "../../words.js";
 import { dropOf, duel, moveOf } from "../duel.js";
 import { Gyges } from "./board.js";
 
@@ -30,6 +31,9 @@ export default {
     return /^[a-f][1-6]-/.test(last) ? last.split("(")[0].split("-") : [];
   },
   telling: ["won", "draw", "passed", "moved"],
+  aim: () => tell("aim.gyges"),
+  aims: ["G-5", "G-10", "G-15"],
+  what: { aim: "G-5", seat: "G-2", "do.setup": "G-3", "do.move": "G-7", "do.pass": "G-16" },
   scene: (geometry) => new Gyges(geometry),
   askable: () => ["pass"],
   setup: { colours: ["south", "north"], preset: "preset" },

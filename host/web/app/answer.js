@@ -5,6 +5,7 @@
 
 import { html } from "lit-html";
 import { gameOf } from "../table/games.js";
+import { capital } from "../table/standing.js";
 import { isWord, tell } from "../table/words.js";
 import { askAgain } from "./again.js";
 import { throwOther } from "./link.js";
@@ -118,7 +119,8 @@ export class Answer {
     const { name, key, rule, waits } = told;
     const own = `what.${key}`;
     const text = told.text || (key && isWord(own) ? tell(own) : table.rule(rule));
-    const whole = told.text || [name, text || (waits ? tell("tap.looking") : "")].filter(Boolean).join(": ");
-    return html`${table.statement(rule)}${whole}`;
+    const after = text || (waits ? tell("tap.looking") : "");
+    const named = name && !told.text ? html`<b>${capital(name)}${after && ":"}</b> ` : "";
+    return html`${table.statement(rule)}${named}${after}`;
   }
 }

@@ -252,8 +252,11 @@ export class Hand {
       : newsOf(standing, isSame(game.before, standing) ? game.before : null, table.geometry);
     const soft = happened === turn ? nothing : html`<span class="soft">${happened}</span>`;
     const answer = table.answer.view();
-    if (answer || why) {
-      return html`${answer ?? tell("hand.refused", { why })} ${soft}`;
+    if (answer) {
+      return answer;
+    }
+    if (why) {
+      return html`${tell("hand.refused", { why })} ${soft}`;
     }
     if (game.refused) {
       const { stale, rule, message } = game.refused;

@@ -94,7 +94,7 @@ export function markAll(picture, ask) {
 }
 
 /** By how many degrees the drawing is turned. @param {Picture} picture */
-function turnOf(picture) {
+export function turnOf(picture) {
   return /** @type {any} */ (picture.shown && picture.sceneOf(picture.shown))?.quarter ?? 0;
 }
 

@@ -23,7 +23,7 @@ import { More } from "../more.js";
 import { Sheet } from "../sheet.js";
 import { Steady } from "../steady.js";
 import { strip } from "../strip.js";
-import { hint, mark, markAll, marksOf, pickOf } from "../targets.js";
+import { hint, mark, markAll, marksOf, pickOf, turnOf } from "../targets.js";
 import { Told } from "../told.js";
 import { render } from "../translated.js";
 import { isUsed, noteUsed } from "../used.js";
@@ -224,7 +224,16 @@ export class TableView {
     const plays = this.plays(standing);
     const { ways, picked, wanted: turn } = this.choice;
     const { isAsking } = this.answer;
-    const wanted = [standing.digest, plays, ways, picked.at(-1), turn, this.game.hinted, isAsking];
+    const wanted = [
+      standing.digest,
+      plays,
+      ways,
+      picked.at(-1),
+      turn,
+      this.game.hinted,
+      isAsking,
+      turnOf(this.picture),
+    ];
     if (wanted.some((one, n) => one !== this.marked[n])) {
       this.marked = wanted; // what is marked stays as it is: a finger may lie on it
       this.unplaced = plays ? mark(this.picture, this.choice, (pick) => this.pick(pick)) : [];

@@ -54,6 +54,14 @@ def may_embark(rules, state: dict, who: str | None, n: int) -> None:
         raise RuleError("Q-41", "nobody", tile=n)
 
 
+def may_land(boat: dict, wheel: int) -> None:
+    """Q-46: RuleError unless a boat may moor at the landing stage. wheel: as it ends its turn."""
+    if wheel != 1:
+        raise RuleError("Q-46", "wheel", speed=wheel)
+    if boat["passengers"] < 2:
+        raise RuleError("Q-46", "passengers", passengers=boat["passengers"])
+
+
 def served(state: dict, colour: str) -> list[int]:
     """Q-43: the tiles from whose islands the boat's owner has a passenger in any of his boats."""
     owner = state["boats"][colour]["owner"]

@@ -77,11 +77,7 @@ def may_moor(rules, state: dict, who: str | None, n: None) -> None:
         return
     if who is None and state["points"]:
         raise RuleError("Q-46", "points", points=state["points"])
-    wheel = boat["speed"] if who else lowered(state)  # Q-46b
-    if wheel != 1:
-        raise RuleError("Q-46", "wheel", speed=wheel)
-    if boat["passengers"] < 2:
-        raise RuleError("Q-46", "passengers", passengers=boat["passengers"])
+    cargo.may_land(boat, boat["speed"] if who else lowered(state))  # Q-46b
 
 
 def moor(rules, state: dict, who: str | None, n: None) -> list[dict]:

@@ -185,6 +185,7 @@ export class TableView {
         one.remove(); // it is of the game before
       }
     }
+    this.legend = "";
     const unplaced = seen ? this.#marks(standing) : [];
     render(seen ? nothing : this.told.view(standing), element("told"));
     element("told").hidden = seen || this.isNew;
@@ -246,7 +247,9 @@ export class TableView {
         this.picture.marks(standing).replaceChildren();
       }
     }
-    this.legend = plays && !isAsking ? this.#legendOf() : "";
+    if (plays && !isAsking) {
+      this.legend = this.#legendOf();
+    }
     return this.unplaced;
   }
 

@@ -12,6 +12,7 @@ import { person as sitting } from "./furniture.js";
 /** @typedef {import("../../standing.js").Standing} Standing */
 
 const SEATS = 2; // of a boat
+const FEW = 4; // boats: the names of the wheels have room
 
 /**
  * What a boat is called: by its owner where he has only this one.
@@ -47,9 +48,10 @@ function noteOf({ state }, boat, leader = "") {
 
 /** @type {import("../../games.js").Game["rows"]} */
 export function rows(standing) {
+  const isFew = Object.keys(standing.state.boats).length <= FEW;
   return all(standing.state).map((boat) => {
     const { speed, coal, passengers } = standing.state.boats[boat];
-    const isNew = boat === acting(standing) && !isUsed("speed");
+    const isNew = boat === acting(standing) && isFew && !isUsed("speed");
     const figures = [...wheels(speed, coal, isNew), aboard(boat, passengers, standing.options.variant !== "intro")];
     return [boat, boatName(standing, boat), figures, noteOf(standing, boat)];
   });

@@ -146,7 +146,8 @@ def test_what_is_this_asks_by_finger_by_keys_and_by_voice_and_plays_nothing(tab)
     tab.touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     tab.page.locator("#primary").click(button="right")
     told(tab, "Plays what stands on it")
-    for selector, text in (("#undo", "Takes back"), ("#strip [data-player=green]", "Green")):
+    green = tab.call("game.why", {"at": "green"})["text"]
+    for selector, text in (("#undo", "Takes back"), ("[data-player=green] .name", green)):
         tab.page.locator("#to-more").tap()
         tab.page.locator("#to-what").tap()
         assert said(tab) == "Tap what you want to know about."
@@ -179,7 +180,7 @@ def test_marks_are_explained_three_times_and_the_aim_stands_on_the_table(tab):
     assert marks.items() <= coal.items() and len(marks) > 9
     assert "first at the landing stage" in tab.page.inner_text("#strip .aim")
     small = tab.page.locator("#strip .acting .small")
-    assert small.all_inner_texts() == ["speed", "coal", "0/2"]
+    assert small.all_inner_texts() == ["speed ", "coal ", "0/2"]
     touch.tap(tab, "[data-primary]")  # it sets the wheel: what that is called is known now
     assert small.all_inner_texts() == ["0/2"]
     touch.begun(tab, TBOATS, ["b1-b3>b2-b4"])

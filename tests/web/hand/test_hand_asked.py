@@ -182,7 +182,7 @@ def test_marks_are_explained_three_times_and_the_aim_stands_on_the_table(tab):
     small = tab.page.locator("#strip .acting .small")
     assert small.all_inner_texts() == ["speed ", "coal ", "0/2"]
     touch.tap(tab, "[data-primary]")  # it sets the wheel: what that is called is known now
-    assert small.all_inner_texts() == ["0/2"]
+    assert tab.page.locator("#strip [data-player=red] .small").all_inner_texts() == ["0/2"]
     touch.begun(tab, TBOATS, ["b1-b3>b2-b4"])
     assert tab.page.inner_text("#strip [data-player=red]").split("\n")[-1] == "boats 4 of 4"
     touch.begun(tab, GAMES["master"], ["start BANGKOK", "start BOMBAY", "bill"])

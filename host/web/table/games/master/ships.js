@@ -27,13 +27,14 @@ export function richest(players) {
 export function rows(standing, geometry) {
   const { players, winner } = standing.state;
   const isCrowd = players.length > 2;
+  const fuelWord = isCrowd && isUsed("fuel") ? "unseen" : "";
   const isFull = players.length > 4; // then where a loaded ship is going matters more than where she lies
   return players.map((/** @type {any} */ ship) => [
     ship.colour,
     called(standing, ship.colour),
     html`<span class="cash" data-figure="cash">${money(ship.cash)} <small>${aimOf(standing, ship)}</small></span>
         <span class="small" data-figure="fuel"
-          ><span class=${isCrowd && isUsed("fuel") ? "unseen" : ""}>${tell("fuel")}</span> ${ship.fuel}${isCrowd ? " t" : ""}</span
+          ><span class=${fuelWord}>${tell("fuel")}</span> ${ship.fuel}${isCrowd ? " t" : ""}</span
         >
         ${ship.damage ? html`<span class="small" data-figure="damage">${tell("damage")} ${ship.damage}</span>` : nothing}
         ${ship.port && !(isFull && ship.bill) ? html`<span class="small">${portName(ship.port)}</span>` : nothing}

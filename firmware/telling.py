@@ -13,7 +13,7 @@ _ENDS = ". ", "。"
 
 
 def sentence(app, found):
-    """The sentence for {rule, code, facts}; facts may have "place": {"is": WORD, ...} (game.why)."""
+    """The sentence for {rule, code, facts}; for a place the facts have `place` (game.why)."""
     language, session = app.language, app.table.session
     before = language.game
     try:
@@ -47,12 +47,15 @@ def _sentence(app, game, found):
 
 
 def _say(app, game, facts):
-    """The facts as players say them. A game's `phrase.py` may have a function fact(app, value)."""
-    say = getattr(visit("firmware.screens.%s.phrase" % game), "fact", None)
+    """The facts as players say them. A game may have more of that: its fact(app, value)."""
+    try:
+        say = visit("firmware.screens.%s.fact" % game).fact
+    except ImportError:
+        say = None
     said = {}
     for name, value in facts.items():
-        if value in app.table.session.players:
-            value = app.who(value)
+        if isinstance(value, str):
+            value = app.who(value) if value in app.table.session.players else app.t(value)
         said[name] = say(app, value) if say else value
     return said
 

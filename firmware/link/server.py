@@ -11,9 +11,7 @@ from firmware.link.parameters import check, text
 from firmware.link.refusal import FAULT, Done, Refusal, explain
 
 # Modules unloaded after a request.
-_VISITORS = (
-    "system games view saves search stored parts names turns advice steps amend clocks why"
-)
+_VISITORS = "system games view saves search stored parts names turns advice steps amend clocks why"
 _FRAME = 33  # bytes of an answer that are not the id and the result
 _SUFFIX = 9  # bytes of a CRC, with its star
 _NESTED = 200  # brackets: no request needs so many

@@ -1,4 +1,4 @@
-"""The method game.why: what forbids an action, or what a place is and why nothing is done there now.
+"""The method game.why: what forbids an action; what a place is, and why nothing is done there.
 
 The reason is the refusal of a try. A game that knows its places has a module `why.py`
 (shared_rules/kernel/game.py); in a game without one no place is known.
@@ -13,11 +13,11 @@ from shared_rules.kernel.errors import RuleError
 _CHANCE = "chance"  # a try of what draws is refused with that: so it is legal
 
 
-def _why(server, action=None, at=None):
+def _begin(server, action=None, at=None):
     if (action is None) == (at is None):
         raise Refusal(-32602, "Give either `action` or `at`.")
     session = server.session()
-    steps = _of_action(session, action) if at is None else _of_place(session, at)
+    steps = of_action(session, action) if at is None else of_place(session, at)
     return _explain(server, steps)
 
 
@@ -32,16 +32,21 @@ def _explain(server, steps):
     return found
 
 
-def _of_action(session, action):
+def of_action(session, action):
+    """Find what forbids an action: a generator. It returns {rule, code, facts}."""
     error = None
     try:
         yield from visit("firmware.link.trying").after(session, action, [None])
     except RuleError as refused:
         error = refused
-    return _told(None, error)
+    return _make_data(None, error)
 
 
-def _of_place(session, at):
+def of_place(session, at):
+    """Find what a place is, and why nothing is done there: a generator, as `of_action`.
+
+    Refusal: no such place is known.
+    """
     place = None
     try:
         name = "shared_rules.%s.why" % session.game
@@ -51,7 +56,7 @@ def _of_place(session, at):
     found = (yield from place(session, at, _refuser(session))) if place else None
     if found is None:
         raise Refusal(-32602, "There is no such place or thing.")
-    return _told(*found)
+    return _make_data(*found)
 
 
 def _refuser(session):
@@ -68,7 +73,7 @@ def _refuser(session):
     return refused
 
 
-def _told(place, error):
+def _make_data(place, error):
     """{rule, code, facts} of a refusal, and of what the game says of the place.
 
     place: {"is": WORD, ...}, or None for an action. error: a RuleError; None: nothing forbids it.
@@ -82,4 +87,4 @@ def _told(place, error):
     return data
 
 
-METHODS = {"game.why": (_why, "action?=text at?=text")}
+METHODS = {"game.why": (_begin, "action?=text at?=text")}

@@ -12,7 +12,7 @@ def read(text: str, south: bool) -> tuple[bytes, int]:
     """
     text, mark, put = text.partition("(")
     words = text.split("-")
-    chain = []
+    chain: list = []
     for word in words:
         chain.append(cell_of(word))
     if words[-1] in ("north", "south") and not mark:

@@ -1,6 +1,6 @@
 """What a cell or a goal of Gyges is, and why nothing can be done there now."""
 
-from shared_rules.gyges.notation import cell_of, named
+from shared_rules.gyges.notation import cell_of
 from shared_rules.gyges.refusal import follow
 from shared_rules.gyges.walk import GOAL, ROW, Walk
 from shared_rules.kernel.errors import RuleError
@@ -49,7 +49,7 @@ def _starts(rules, state, start):
 def _ends(rules, state, end):
     """Why no move ends at a cell: a RuleError, or None if one does. A generator."""
     row = 0
-    for walk, chain, drop in rules.moves(state):
+    for _, chain, drop in rules.moves(state):
         row = chain[0] % ROW
         if end in (chain[-1], drop) and end:
             return None

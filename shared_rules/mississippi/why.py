@@ -11,6 +11,8 @@ from shared_rules.mississippi.rounds import acting
 from shared_rules.mississippi.tiles import cell_of, is_cell
 
 _KINDS = {DOCK: "dock", COAL: "coal", SAND: "sand", DRIFT: "drift", LAND: "island"}
+# Where the wheel could show as many hexes: a turn may end there, or not.
+_NEAR = "reach", "no_way"
 _LOAD = "search.voyages search.reach search.courses"
 
 
@@ -39,12 +41,9 @@ def _see_boat(state, colour, refused):
     """(facts, why) of a boat."""
     boat, pending = state["boats"][colour], state["pending"]
     turn = pending and pending["who"] or acting(state)
-    facts = {"is": "mine" if colour == turn else "boat", "boat": colour}
-    facts["passengers"], facts["coal"], facts["wheel"] = (
-        boat["passengers"],
-        boat["coal"],
-        boat["speed"],
-    )
+    facts = {"is": "mine" if colour == turn else "rival", "boat": colour}
+    facts["passengers"], facts["coal"] = boat["passengers"], boat["coal"]
+    facts["wheel"] = boat["speed"]
     if boat["out"] or boat["moored"]:
         facts["is"] = "out" if boat["out"] else "moored"
         return facts, RuleError("Q-14" if boat["out"] else "Q-47", facts["is"])
@@ -84,13 +83,15 @@ def _see_hex(rules, state, cell, refused):
         return facts, refused("done")
     if kind == "island":
         return facts, RuleError("Q-18", "land")
+    yield
+    far = _far(state, water, cell_of(own), cell, refused)
+    if far.code not in _NEAR:
+        return facts, far  # no search is needed
     wheels = yield from _find_wheels(rules, state, colour, cell)
     if wheels:
         facts["wheel"], facts["cost"] = wheels[0][1], wheels[0][0]
         return facts, _arrive(rules, state, colour, cell, kind, wheels)
-    if boat:
-        return facts, RuleError("Q-24", "occupied", boat=boat)
-    return facts, _far(state, water, cell_of(own), cell, refused)
+    return facts, RuleError("Q-24", "occupied", boat=boat) if boat else far
 
 
 def _find_wheels(rules, state, colour, cell):
@@ -136,12 +137,19 @@ def _arrive(rules, state, colour, cell, kind, wheels):
 
 
 def _far(state, water, start, cell, refused):
-    """Why no turn ends on a hex that is water: what the wheel would have to show."""
+    """Why no turn ends on a hex that is water, as far as the steps to it tell.
+
+    Of the codes in _NEAR, a search has to say whether one ends there.
+    """
     n = _count(water, start, cell)
     if not n:
-        return RuleError("Q-18", "no_way")
-    error = None if state["began"] or n <= state["points"] else refused("speed %d" % n)
-    return error or RuleError("Q-16", "reach", n=n)
+        return RuleError("Q-18", "unreachable")
+    error = RuleError("Q-16", "reach", n=n)
+    if n > state["points"]:
+        if state["began"]:
+            return RuleError("Q-16", "far", n=n, points=state["points"])
+        error = refused("speed %d" % n) or error
+    return error
 
 
 def _count(water, start, cell):

@@ -53,13 +53,6 @@ def facts_of(app, n):
     }
 
 
-def fact(app, value):
-    """A fact of a refusal as players say it: a port by its name, a sum with its comma."""
-    if value in PORTS:
-        return port_name(app, value)
-    return money(app, value) if isinstance(value, int) and value > 999 else value
-
-
 def phrase(app, text):
     """Return an action in the player's words: "Begin in London" for `start LONDON`."""
     session = app.table.session

@@ -3,11 +3,6 @@
 from shared_rules.mississippi.tiles import COLOURS
 
 
-def fact(app, value):
-    """A fact of a refusal as players say it: a boat by its colour or name."""
-    return app.who(value) if value in COLOURS else value
-
-
 def phrase(app, text):
     """Return an action in the player's words: "Push red" for `push red`."""
     words = text.split(" ")

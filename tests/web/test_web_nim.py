@@ -34,6 +34,7 @@ def test_nim_is_played_to_its_end_by_taps(boxed, tabs, browser, place):
         assert tab.page.locator("#stage .match").count() == (12 if has_module else 0)
         heaps = tab.page.locator("[data-part=heaps]").all_inner_texts()
         assert heaps == ([] if has_module else ["3 4 5"])
+        tab.wait("document.querySelector('#strip .aim')?.innerText.includes('heaps of matches')")
         for take in TAKES:
             assert touch.faults(tab.page) == []
             touch.tap(tab, f'{place} [data-action="{take}"]')

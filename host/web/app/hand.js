@@ -37,7 +37,8 @@ export class Hand {
     const { game, table } = this;
     const plays = table.plays(standing);
     const primary = plays ? this.#primary(standing) : null;
-    const told = game.lookedAt ? tell("hand.look", { n: standing.ply }) : this.#sentence(standing, primary?.why ?? "");
+    const past = game.lookedAt && (table.answer.view() ?? tell("hand.look", { n: standing.ply }));
+    const told = past || this.#sentence(standing, primary?.why ?? "");
     return html`<p id="sentence" role="status" aria-live="polite" @click=${() => game.tale.now && game.tale.next()}>${told}</p>
       ${plays && this.#isPriced(standing) ? this.#price() : nothing}
       ${plays ? this.#row(standing, unplaced, primary?.action ?? "") : nothing}
@@ -277,16 +278,20 @@ export class Hand {
       happened === turn
         ? nothing
         : html`<span class=${telling ? "telling" : "soft"}>${happened}</span>${telling ? html` <small>${game.tale.place} ▸</small>` : nothing}`;
+    const answer = table.answer.view();
+    if (answer) {
+      return answer;
+    }
     if (isOver(standing)) {
       const end = endOf(standing, table.geometry);
       return html`<b class="won">${end || happened}</b> ${end && end !== happened ? soft : nothing}`;
     }
-    if (table.why || why) {
-      return html`${table.why || tell("hand.refused", { why })} ${soft}`;
+    if (why) {
+      return html`${tell("hand.refused", { why })} ${soft}`;
     }
     if (game.refused) {
       const { stale, rule, message } = game.refused;
-      return html`${stale ? tell("hand.stale") : tell("hand.refused", { why: table.rule(rule) || message })} ${soft}`;
+      return html`${table.statement(rule)}${stale ? tell("hand.stale") : tell("hand.refused", { why: table.rule(rule) || message })} ${soft}`;
     }
     if (game.hinted && !table.choice.picked.length) {
       const { action, why } = game.hinted;
@@ -300,7 +305,7 @@ export class Hand {
     }
     const yours = table.seat && who === table.seat ? html`<b>${tell("hand.yours")}.</b> ` : nothing;
     const asked = telling ? "" : gameOf(standing).ask(standing, game.offer?.actions ?? [], table.choice);
-    return html`${yours}<b>${turn}</b> ${asked} ${soft}`;
+    return html`${yours}<b>${turn}</b> ${asked} ${soft} ${legendOf(table.legend)}`;
   }
 }
 
@@ -325,6 +330,11 @@ function large(one) {
         <b>${one.label}</b>${one.cost ? html`<small>${one.cost}</small>` : nothing}
       </button>`
     : nothing;
+}
+
+/** What the marks mean. @param {string} legend */
+function legendOf(legend) {
+  return legend ? html`<small class="legend">${legend}</small>` : nothing;
 }
 
 /** What is told otherwise than it is seen. @param {string} seen @param {string} spoken */

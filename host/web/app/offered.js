@@ -1,6 +1,7 @@
 /** What the box offers at a moment, and what that would cost. It knows no rules: all of it comes over the link. */
 
 import { gameOf } from "../table/games.js";
+import { askAgain } from "./again.js";
 import { LinkError, throwOther } from "./link.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
@@ -16,7 +17,7 @@ import { LinkError, throwOther } from "./link.js";
 
 export const PATIENT = 60_000; // ms: a long log is played again
 const SOON = 200; // ms
-const [ILLEGAL, BUSY, BAD_PARAMETERS] = [1, 5, -32602]; // codes of errors
+const [ILLEGAL, BAD_PARAMETERS] = [1, -32602]; // codes of errors
 
 export class Offered {
   /**
@@ -154,16 +155,8 @@ export class Offered {
   }
 
   /** What the computer would do now, and why, as soon as the box has time for it. @returns {Promise<any>} */
-  async suggested() {
-    try {
-      return await this.link.call("game.suggest", { why: true }, PATIENT);
-    } catch (error) {
-      if (error instanceof LinkError && error.code === BUSY) {
-        await new Promise((next) => setTimeout(next, SOON));
-        return this.suggested();
-      }
-      throw error;
-    }
+  suggested() {
+    return askAgain(() => this.link.call("game.suggest", { why: true }, PATIENT));
   }
 
   /** Ask for the turns that end on a hex. @param {string} at */

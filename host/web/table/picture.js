@@ -16,6 +16,8 @@ import { titleOf } from "./words.js";
  * @property {SVGElement} marks what marks places; empty but for those
  * @property {(name: string, standing: Standing) => Point | null} at where a place is, by its name
  * @property {(standing: Standing, before: Standing | null, ratio: number) => Frame} show
+ * @property {(standing: Standing) => string[]} [places] the names of all that can be asked about; else nothing can
+ * @property {(name: string, standing: Standing) => string} [nameOf] a place in words, where what is drawn there has none
  * @property {(standing: Standing) => boolean} [knows] whether it can draw how a game stands; else it always can
  * @property {(standing: Standing) => Point | null} [actor] where the one on turn is, if a part of the drawing is to follow; null: nowhere
  * @property {boolean} [leaps] whether a way names only the places where something lands, and not those between
@@ -25,6 +27,7 @@ import { titleOf } from "./words.js";
  */
 
 const CLOSEST = 12; // times the whole
+const BODY = [14, 56]; // units from the middle of a boat that lies on three points to its sides and ends
 const WIDE = 1.3; // times the shape of the glass: then a part is shown
 
 export class Picture {
@@ -171,10 +174,48 @@ export class Picture {
     return (this.shown && this.sceneOf(this.shown)?.at(name, this.shown)) ?? null;
   }
 
+  /** What lies there in words. @param {string} name of a place */
+  nameOf(name) {
+    const { shown } = this;
+    const found = ["at", "boat", "goal", "port", "ship"].map((fact) => `[data-${fact}="${name}"][aria-label]`).join();
+    const there = [...this.stage.querySelectorAll(found)].map((one) => one.getAttribute("aria-label"));
+    return there.join(". ") || ((shown && this.sceneOf(shown)?.nameOf?.(name, shown)) ?? name);
+  }
+
+  /**
+   * What can be asked about, the nearest to a point of the page first. `far`: CSS pixels from what is drawn there.
+   * @param {Point} point
+   */
+  near(point) {
+    const { shown } = this;
+    const scene = shown && this.sceneOf(shown);
+    const matrix = /** @type {SVGGraphicsElement | undefined} */ (scene?.marks)?.getScreenCTM();
+    if (!shown || !scene?.places || !matrix) {
+      return [];
+    }
+    const here = new DOMPoint(point.x, point.y).matrixTransform(matrix.inverse());
+    const scale = Math.hypot(matrix.a, matrix.b);
+    return scene
+      .places(shown)
+      .map((name) => ({ name, far: scale * distance(scene.at(name, shown), here) }))
+      .sort((one, other) => one.far - other.far);
+  }
+
   /** What marks places on the board. @param {Standing | null} standing @returns {SVGElement} */
   marks(standing) {
     return (standing && this.sceneOf(standing)?.marks) ?? this.stage;
   }
+}
+
+/** How far a point is from what lies at a place: from its outline, or from the middle of a place where nothing lies. @param {any} at @param {Point} point */
+function distance(at, { x, y }) {
+  if (!at) {
+    return Number.POSITIVE_INFINITY;
+  }
+  const [aside, along] = at.angle ? [y - at.y, x - at.x] : [x - at.x, y - at.y];
+  const [half, length] = at.angle === undefined ? [at.half ?? 0, 0] : BODY;
+  const [far, on] = [Math.max(Math.abs(aside) - half, 0), Math.max(Math.abs(along) - length, 0)];
+  return Math.max(Math.hypot(far, on) - (at.r ?? 0), 0);
 }
 
 /** A number, or the nearest one within bounds; the middle of them if they cross. @param {number} value @param {number} low @param {number} high */

@@ -8,6 +8,7 @@ import { pictured } from "./pictured.js";
 import { keepNews, newsOf } from "./said.js";
 import { Since } from "./since.js";
 import { isOver, isSame, turnOf } from "./standing.js";
+import { make } from "./svg.js";
 import { tell, titleOf } from "./words.js";
 
 /** @typedef {import("./standing.js").Standing} Standing */
@@ -95,7 +96,8 @@ export class Table {
     element("game").textContent = titleOf(game);
     document.title = `Pilothouse · ${element("game").textContent}`;
     element("round").textContent = state.round ? tell("round", { n: state.round }) : "";
-    element("more").textContent = gameOf(standing).headline(standing);
+    const { headline, aim } = gameOf(standing);
+    element("more").replaceChildren(headline(standing), make("span", { class: "aim" }, aim(standing)));
     this.since.begin(turnOf(standing));
   }
 

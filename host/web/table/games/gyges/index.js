@@ -51,6 +51,9 @@ export default {
     const board = value === standing.action ? standing.state.before : "";
     return name === "action" ? moveInWords("tell.hop", value, { ...standing, state: { board } }) : undefined;
   },
+  aim: () => tell("aim.gyges"),
+  aims: ["G-5", "G-10", "G-15"],
+  what: { aim: "G-5", seat: "G-2", "do.setup": "G-3", "do.move": "G-7", "do.pass": "G-16" },
   scene: (geometry) => new Gyges(geometry),
   askable: () => ["pass"],
   setup: { colours: ["south", "north"], preset: "preset" },

@@ -11,6 +11,7 @@ import { prices, startOf } from "./prices.js";
 import { Sailed } from "./sailed.js";
 import { setup } from "./setup.js";
 import { cards, cargoOf, richest, rows, voyageOf } from "./ships.js";
+import { what } from "./what.js";
 
 /** @typedef {import("../../standing.js").Standing} Standing */
 /** @typedef {import("../../words.js").Word} Word */
@@ -191,6 +192,9 @@ export default {
 
   scene: (geometry) => new Sea(geometry),
   rows,
+  aim: ({ state }) => tell("target", { money: money(state.target) }),
+  aims: ["M-73", "M-39", "M-74"],
+  what,
   head: (standing, table) =>
     standing.state.round
       ? crates(standing, () => table.open("waiting", (drawn) => cargoes(drawn, table.geometry)))

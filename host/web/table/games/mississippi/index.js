@@ -11,6 +11,7 @@ import { River } from "./river.js";
 import { Ruler } from "./ruler.js";
 import { setup } from "./setup.js";
 import { tileOf } from "./tiles.js";
+import { what } from "./what.js";
 import { Wheel } from "./wheel.js";
 
 /** @typedef {import("../../standing.js").Standing} Standing */
@@ -189,6 +190,9 @@ export default {
 
   scene: (geometry) => new River(geometry),
   rows,
+  aim: ({ options }) => tell(options.variant === "intro" ? "aim.mississippi.intro" : "aim.mississippi"),
+  aims: ["Q-46", "Q-40", "Q-38"],
+  what,
   buttonRows: () => 2,
   instrument: (table) => new Wheel(table),
   ruler: (changed) => new Ruler(changed),

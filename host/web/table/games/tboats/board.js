@@ -5,6 +5,7 @@ import { CELL, rim, spot } from "../../grid.js";
 import { mark, SIGNS } from "../../signs.js";
 import { acting, called } from "../../standing.js";
 import { draw } from "../../svg.js";
+import { tell } from "../../words.js";
 import { placeName } from "../duel.js";
 
 /** @typedef {import("../../standing.js").Standing} Standing */
@@ -73,9 +74,20 @@ export class Fleets {
     return [-26, -8, side + 34, side + 34];
   }
 
-  /** Where the middle of a boat is. @param {string} name @returns {Point | null} */
+  places() {
+    const boats = [...this.boats.children].map((one) => /** @type {SVGElement} */ (one).dataset.boat ?? "");
+    const rows = [...Array(this.board.rows).keys()].map((n) => n + 1);
+    return boats.concat([...this.board.columns].flatMap((letter) => rows.map((row) => `${letter}${row}`)));
+  }
+
+  /** @param {string} name */
+  nameOf(name) {
+    return tell("tap.empty", { at: name });
+  }
+
+  /** Where the middle of a boat is, or a point. @param {string} name @returns {Point | null} */
   at(name) {
-    return this.#pose(name);
+    return name.includes("-") ? this.#pose(name) : spot(this.board, name);
   }
 
   /** @param {Standing} standing @param {string} boat @param {string} owner */

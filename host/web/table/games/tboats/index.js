@@ -10,6 +10,13 @@ import { Fleets, fleets } from "./board.js";
 const SIDES = /** @type {[string, string]} */ (["yellow", "red"]);
 const onTurn = (/** @type {any} */ { position }) => SIDES[position.endsWith(" y") ? 0 : 1];
 const game = duel("tboats", SIDES, onTurn);
+const FLEET = 4; // boats of each formation that has a name
+
+/** With how many boats each side has begun. @param {import("../../standing.js").Standing} standing */
+function began({ options }) {
+  const own = options.formation?.startsWith("Y ") ? fleets(`${options.formation} y`) : null;
+  return own ? own.map(({ length }) => length) : [FLEET, FLEET];
+}
 
 /** @type {import("../../games.js").Game} */
 export default {
@@ -43,8 +50,22 @@ export default {
   rows: (standing, geometry) =>
     game.rows(standing, geometry).map(([who, name, , note], n) => {
       const left = fleets(standing.state.position)[n].length;
-      return [who, name, html`<span class="small">${tell("boats")} ${left}</span>`, note];
+      const told = tell("aim.of", { n: left, all: Math.max(left, began(standing)[n]) });
+      return [who, name, html`<span class="small" data-figure="boats">${tell("boats")} ${told}</span>`, note];
     }),
+  aim: () => tell("aim.tboats"),
+  aims: ["T-19", "T-12", "T-13"],
+  what: {
+    aim: "T-19",
+    boats: "T-19",
+    seat: "T-1",
+    "do.move": "T-6",
+    "do.touch": "T-11a",
+    "do.claim": "T-17",
+    "do.punish": "T-18",
+    "do.draw": "T-22",
+    "do.resign": "T-21",
+  },
   askable: () => ["claim", "pass"],
   /** Red is the first here. */
   cards: (standing, _, leader) =>

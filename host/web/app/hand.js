@@ -111,7 +111,7 @@ export class Hand {
         table.picture.larger > LARGER && table.isDrawn
           ? html`<button type="button" @click=${() => table.full()}>${tell("hand.whole")}</button>`
           : table.picture.isWide && table.isDrawn
-            ? html`<button type="button" @click=${() => table.near()}>${tell("tell.near")}</button>`
+            ? html`<button type="button" @click=${() => table.approach()}>${tell("tell.near")}</button>`
             : nothing
       }
       ${(picked.length ? this.#chosen(standing, unplaced, primary) : this.#others(standing, primary)).map(

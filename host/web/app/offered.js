@@ -16,7 +16,6 @@ import { LinkError, throwOther } from "./link.js";
  */
 
 export const PATIENT = 60_000; // ms: a long log is played again
-const SOON = 200; // ms
 const [ILLEGAL, BAD_PARAMETERS] = [1, -32602]; // codes of errors
 
 export class Offered {

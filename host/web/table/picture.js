@@ -114,7 +114,7 @@ export class Picture {
   }
 
   /** A part again, where all of it is too small to be read. */
-  near() {
+  approach() {
     const { shown } = this;
     if (shown && this.isWide) {
       this.#follow(this.sceneOf(shown)?.actor?.(shown) ?? null);
@@ -186,7 +186,7 @@ export class Picture {
    * What can be asked about, the nearest to a point of the page first. `far`: CSS pixels from what is drawn there.
    * @param {Point} point
    */
-  near(point) {
+  nearest(point) {
     const { shown } = this;
     const scene = shown && this.sceneOf(shown);
     const matrix = /** @type {SVGGraphicsElement | undefined} */ (scene?.marks)?.getScreenCTM();

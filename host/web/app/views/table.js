@@ -378,7 +378,7 @@ export class TableView {
 
   /** Ask about what is drawn at a point of the page. @param {import("../../table/fingers.js").Point} at */
   askAt(at) {
-    const [found] = this.picture.near(at);
+    const [found] = this.picture.nearest(at);
     if (found && found.far < REACH) {
       this.askPlace(found.name);
     } else {
@@ -412,7 +412,7 @@ export class TableView {
 
   /** How far what is drawn lies from a point, if it is no target. @param {import("../../table/fingers.js").Point} at */
   #lies(at) {
-    const [found] = this.picture.near(at);
+    const [found] = this.picture.nearest(at);
     const there = found && this.picture.placeOf(found.name);
     const marked = marksOf(this.picture).map((mark) => pickOf(mark)?.place ?? "");
     const isMarked = marked.some((place) => {
@@ -515,8 +515,8 @@ export class TableView {
   }
 
   /** The part around who acts, after all of it was shown. */
-  near() {
-    this.picture.near();
+  approach() {
+    this.picture.approach();
     this.draw();
   }
 

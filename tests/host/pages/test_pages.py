@@ -428,6 +428,10 @@ def emulated():
     yield "an undo: on its way to flash", bench.UNDO
     yield f"an undo of {bench.FAR} plies", bench.FAR_UNDO
     yield "heap free, any game", bench.FREE
+    for kind, limit in zip(
+        ("opening", "slowest ply"), bench.rate_figures.LEAST["italian"], strict=True
+    ):
+        yield f"gyges, italian: nodes a second, {kind}", limit
     for level, limit in bench.PATIENCE.items():
         yield f"level {level}: its move", limit
 
@@ -436,7 +440,7 @@ def test_the_limits_of_the_page_are_those_of_the_bench():
     known = [*figures(), *emulated()]
     told = pages.rows((pages.ROOT / "docs/limits.md").read_text("utf-8"))
     told = [row for row in told if len(row) == 3 and re.fullmatch("`(?!make )[^`]+`", row[0])]
-    assert len(told) == 41
+    assert len(told) == 43
     for name, limit, _ in told:
         number = int(limit.removeprefix("at least ").split()[0].replace(",", ""))
         limits = [most for figure, most in known if same(figure, name.strip("`"))]

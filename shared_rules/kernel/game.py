@@ -8,7 +8,10 @@ which several actions that are legal one after the other are joined by ", ". It 
 the end. OK on the screens follows it, and `game.advised` tells it. The module may have a number
 `USUAL`, where what is likeliest depends on a price that only the players know: in MASTER, what a
 ton of fuel costs in this port. `USUAL` is the price that is taken for granted, in dollars. Who
-knows better hands it to `advised` as a second argument.
+knows better hands it to `advised` as a second argument. The module may have a generator
+`choose(session, found)`, too, which searches for the text that comes first: one of those `found` by
+`advised`, or another. `game.advised` leaves it out where it is asked for an answer `soon`. Where
+`advised` returns `["draw"]`, that alone is advised.
 `why.py` is optional. It has a function `place(session, at, refused)`, a generator that yields
 between slices of its work. at: the name of a place or a thing, as the view, the actions and the
 drawn board name it. It returns None for a name that it does not know, else (facts, why). facts:

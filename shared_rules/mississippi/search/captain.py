@@ -21,9 +21,10 @@ from shared_rules.mississippi.search.courses import sail
 from shared_rules.mississippi.search.voyages import voyages, way_of
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
 
-# For each level: the most coal that it spends on a turn if that is enough, in steps; the twelfths of
-# turns by which it misjudges an end; how many ends it thinks about further; the turns that it looks
-# ahead. The last row is for what is advised: it sees clearly, keeps its coal, and looks no further.
+# For each level: the most coal that it spends on a turn if that is enough, in steps; the twelfths
+# of turns by which it misjudges an end; how many ends it thinks about further; the turns that it
+# looks ahead. The last row is for what is advised: it sees clearly, keeps its coal, and looks no
+# further.
 _LEVELS = (
     ((0,), 64, 1, 0),
     ((2,), 47, 1, 0),

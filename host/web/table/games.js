@@ -56,7 +56,7 @@
  * chooses: from where to where, then what it does on the way; []: it is no move
  * @property {(geometry: Geometry) => import("./picture.js").Scene | null} scene the drawing of the board
  * @property {(standing: Standing, geometry: Geometry) => Row[]} rows of the strip, with how far each is from the aim
- * @property {(standing: Standing) => string} aim what one wants to achieve, in a few words; "": the first statement of the rules says it
+ * @property {(standing: Standing) => string} aim what one wants to achieve, in a few words; "": a statement says it, the first of `aims` or of all
  * @property {string[]} aims the statements of the rules that say it
  * @property {Record<string, string>} what the statement of what can be asked about: of a figure, a part, or `do.VERB`
  * @property {(standing: Standing, table: import("../app/views/table.js").TableView) => unknown} head a button of the header

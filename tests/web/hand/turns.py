@@ -33,7 +33,7 @@ TURNS = {
                 ["rank red2 > red = cream > white"],
             ),
             (60, ["Fill up with coal"], ["refuel"]),
-            (67, ["ann · white speed 1 coal 6 passengers: 2 Push"], ["push white"]),
+            (67, ["ann · white speed 1 coal 6 passengers: 2 of 2 Push"], ["push white"]),
             (98, ["Ran onto a sandbank · End the turn"], ["aground", "done"]),
             (137, ["More…", "At the landing pier: ann · white"], ["moor white"]),
         ],

@@ -206,7 +206,7 @@ export class TableView {
         (action) => this.act(action),
         game.clock.runs && !game.lookedAt,
         this.geometry,
-        gameOf(standing).aim(standing) || this.sentence(standing.game, ""),
+        gameOf(standing).aim(standing) || this.sentence(standing.game, gameOf(standing).aims[0] ?? ""),
       ),
       element("strip"),
     );

@@ -69,11 +69,12 @@ def owners(session, number, told=False):
                 game.play(found[-1][2], first + len(found) <= session.ply)
             state = game.state
             there = place and not state["pending"] and state["players"][state["turn"]][place]
-            whose = rules.player(state), state.get("round", 0), text
+            whose = [rules.player(state), state.get("round", 0), text]
+            if told or there:
+                whose.append(there or None)
             if told:
-                found.append(whose + (there or None, game.play(text)))
-            else:
-                found.append(whose + (there,) if there else whose)
+                whose.append(game.play(text))
+            found.append(tuple(whose))
     except KeyError:  # no snapshot: after a late correction nothing of this segment was played
         if first < session.ply:
             raise

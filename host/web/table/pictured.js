@@ -9,7 +9,7 @@ import { draw, lined, short } from "./svg.js";
 const FACTS = ["boat", "pushed", "by", "colour", "port", "tile", "at", "to"]; // of events, which name what is drawn
 const NAMES = ["boat", "ship", "port", "tile", "at"]; // by which data of the drawing it is found
 const GONE = ["taken", "punished"];
-const ROOM = 3; // units between a thing and its ring
+const AROUND = 3; // units between a thing and its ring
 
 /**
  * Draw what belongs to events; without any, nothing.
@@ -62,10 +62,10 @@ function ring(one, place) {
   return draw("rect", {
     class: "told-ring",
     "data-told": one.dataset.boat ?? one.dataset.ship ?? one.dataset.port ?? one.dataset.tile ?? one.dataset.at ?? "",
-    x: short(x - ROOM),
-    y: short(y - ROOM),
-    width: short(width + 2 * ROOM),
-    height: short(height + 2 * ROOM),
+    x: short(x - AROUND),
+    y: short(y - AROUND),
+    width: short(width + 2 * AROUND),
+    height: short(height + 2 * AROUND),
     rx: short(Math.min(width, height) / 2),
     transform: `matrix(${[a, b, c, d, e, f].map((n) => n.toFixed(3)).join(" ")})`,
   });

@@ -136,7 +136,9 @@ def test_g11_several_ways_to_a_place_differ_in_words_and_the_one_of_a_button_is_
     for pick in ("c1", "a2"):
         tab.page.locator(f".mark-to[data-pick='{pick}']").tap()
     assert "Which way?" in tab.page.inner_text(SENTENCE)
-    large, other = (tab.page.locator(f"#hand {one}[data-action]") for one in ("#primary", ".beside "))
+    large, other = (
+        tab.page.locator(f"#hand {one}[data-action]") for one in ("#primary", ".beside ")
+    )
     driven = "Move c1 to b3, drives the 1 on to a3, drives the 1 on to a2"
     told = {"c1-a2": "Move c1 to a2", "c1-b3-a3-a2": driven}
     way = tab.page.locator(".advised-to")

@@ -110,14 +110,18 @@ TURNS = {
     },
     "gyges": {
         "gyges_tournament": [
-            (0, [
+            (
+                0,
+                [
                     "More…",
                     "a: piece of height 1",
                     "b: piece of height 3",
                     "c: piece of height 2",
                     "d: piece of height 3",
                     "Set-up: 1 3 2 3 2 1",
-                ], ["setup 132321"]),
+                ],
+                ["setup 132321"],
+            ),
             (
                 2,
                 [

@@ -53,7 +53,9 @@ def of_place(session, at):
         place = __import__(name, None, None, ("place",)).place
     except ImportError:
         pass
-    found = (yield from place(session, at, _refuser(session))) if place else None
+    found = place and place(session, at, _refuser(session))
+    if hasattr(found, "send"):
+        found = yield from found
     if found is None:
         raise Refusal(-32602, "There is no such place or thing.")
     return _make_data(*found)

@@ -39,7 +39,7 @@ def _starts(rules, state, start):
     error = _forbid(rules, state, bytes((start, ends[0])))
     if error and error.rule == "G-6":
         return error
-    for _, chain, _ in rules.moves(state):
+    for _, chain, _ in rules.moves(state, start):
         if chain[0] == start:
             return None
         yield

@@ -17,7 +17,7 @@ _LOAD = "search.voyages search.reach search.courses"
 
 
 def place(session, at: str, refused):
-    """A generator, as shared_rules/kernel/game.py says.
+    """As shared_rules/kernel/game.py says: at once, or for a hex as a generator.
 
     at: the colour of a boat; a tile by its name, or its place in the river from 0; in pilot mode
     also a hex `TILE.HEX`.
@@ -30,7 +30,7 @@ def place(session, at: str, refused):
     if is_cell(at):
         if not rules.helm or cell_of(at) >= 20 * len(river):
             return None
-        return (yield from _see_hex(rules, state, cell_of(at), refused))
+        return _see_hex(rules, state, cell_of(at), refused)
     tile = names.index(at) if at in names else number(at)
     if tile is None or tile >= len(river):
         return None

@@ -34,10 +34,15 @@ def ask_why(name: str, *, new: dict[str, Any], count: int) -> Iterator[Figure]:
     for _ in range(count):
         box.act()
     box.pico.run(WAIT)
-    asked = zip(("action", "at"), ASKED[name], (ACTION, PLACE), strict=True)
-    for parameter, texts, most in asked:
-        took = {text: box.ask("game.why", **{parameter: text})[1] for text in texts}
-        slowest = max(took, key=lambda text: took[text])
-        words = "why not an action" if parameter == "action" else "what a place is"
-        shown = ", ".join(f"{text} {ms:.0f}" for text, ms in took.items())
-        yield Figure(f"{name}, {words}", round(took[slowest]), most, "ms", shown)
+    actions, places = ASKED[name]
+    took, beside = _take_slowest(box, "action", actions)
+    yield Figure(f"{name}: why not an action", took, ACTION, "ms", beside)
+    took, beside = _take_slowest(box, "at", places)
+    yield Figure(f"{name}: what a place is", took, PLACE, "ms", beside)
+
+
+def _take_slowest(box: Box, parameter: str, texts: tuple[str, ...]) -> tuple[int, str]:
+    """(milliseconds of the slowest answer, what each took)."""
+    took = {text: box.ask("game.why", **{parameter: text})[1] for text in texts}
+    shown = ", ".join(f"{text} {ms:.0f}" for text, ms in took.items())
+    return round(max(took.values())), shown

@@ -17,14 +17,16 @@ def place(session, at: str, refused):
     if at in ("goal", "north", "south"):
         if at == "goal":
             at = "south" if mover == "north" else "north"
-        facts = {"is": "home" if at == mover else "goal", "side": at}
+        facts: dict = {"is": "home" if at == mover else "goal", "side": at}
         cell = 0 if at == mover else GOAL
     else:
         cell = cell_of(at)
         if cell is None:
             return None
         height = Walk(rules.options, state["board"], True).cells[cell]
-        facts = {"is": "piece", "at": at, "n": height} if height else {"is": "empty", "at": at}
+        facts = {"is": "piece" if height else "empty", "at": at}
+        if height:
+            facts["n"] = height
     if state["winner"] or state["pending"]:
         return facts, refused("a1-a2")
     yield

@@ -9,7 +9,7 @@ from firmware.ui.language import Wording, upper
 from firmware.ui.spelling import statement
 
 _WHOLE = 110  # letters of a statement that is told whole; of a longer one its first sentence
-_ENDS = ". ", "。"
+_ENDS = ". ", b"\xe3\x80\x82".decode()  # as the font has it in Japanese alone
 
 
 def sentence(app, found):

@@ -12,7 +12,7 @@ _THIRDS = bytes([c + n for c in range(8, 56, 8) for n in (1, 4)])  # the first o
 _SPACE = 64  # moves, and rows of bounces, for which there is space at first
 # By `bounce`: `nodes`, `least_depth` and `haze` of `Search` for each level.
 _LEVELS = {
-    "push": ((60, 0, 400), (250, 0, 130), (900, 0, 75), (2500, 0, 25), (10000, 0, 0)),
+    "push": ((60, 0, 900), (90, 0, 60), (220, 0, 35), (1000, 0, 6), (10000, 0, 0)),
     "carry": ((60, 0, 180), (250, 0, 55), (900, 0, 10), (3000, 0, 7), (14000, 0, 0)),
 }
 

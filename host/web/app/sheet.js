@@ -23,9 +23,7 @@ export class Sheet {
     this.title = title;
     this.inside = inside;
     this.#render();
-    if (!this.isOpen) {
-      this.dialog.showModal();
-    }
+    this.dialog.showModal();
   }
 
   /** Draw it again, if it is open. */
@@ -48,7 +46,7 @@ export class Sheet {
             <h2>${tell(this.title)}</h2>
             <button type="button" @click=${() => this.close()}>${tell("hand.close")}</button>
           </header>
-          <div class="scroll">${inside}</div>`,
+          ${inside}`,
         this.dialog,
       );
     }

@@ -31,11 +31,10 @@ export function figure(aboard) {
  * @param {(action: string) => void} act
  * @param {boolean} timed whether the game has clocks
  * @param {import("../table/geometry.js").Geometry} geometry
- * @param {string} aim what all of them want to achieve
  */
-export function strip(standing, tap, act, timed, geometry, aim) {
+export function strip(standing, tap, act, timed, geometry) {
   const turn = acting(standing);
-  const seats = gameOf(standing)
+  return gameOf(standing)
     .rows(standing, geometry)
     .map(([who, name, figures, note], seat) => {
       const action = tap(who);
@@ -55,5 +54,4 @@ export function strip(standing, tap, act, timed, geometry, aim) {
       }
     </li>`;
     });
-  return html`${seats}${aim ? html`<li class="aim" data-what="aim">${aim}</li>` : nothing}`;
 }

@@ -67,13 +67,9 @@ class Session:
         return self.first
     def log(self, offset=0):
         return iter(self.texts[offset:])
-def ended(find, given):
-    steps = find(*given)
-    try:
-        while True:
-            next(steps)
-    except StopIteration as end:
-        return end.value
+def advised(session, module):
+    for _ in module.advised(session):
+        pass
 def play(path, calls):
     file = open(path)
     head = json.loads(file.readline())
@@ -91,9 +87,7 @@ def play(path, calls):
         if ply % often == 0:
             deep(calls, listed, rules, state)
         if ply % (3 * often) == 0 and not over:
-            found = deep(calls, ended, advice.advised, (session,))
-            if found != ["draw"] and hasattr(advice, "choose"):
-                deep(calls, ended, advice.choose, (session, found))
+            deep(calls, advised, session, advice)
         if ply % SELDOM == 9 and not over:
             if hasattr(rules, "suggest") and rules.player(state) is not None:
                 deep(calls, suggested, rules, state)

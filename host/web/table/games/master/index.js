@@ -11,7 +11,6 @@ import { prices, startOf } from "./prices.js";
 import { Sailed } from "./sailed.js";
 import { setup } from "./setup.js";
 import { cards, cargoOf, richest, rows, voyageOf } from "./ships.js";
-import { what } from "./what.js";
 
 /** @typedef {import("../../standing.js").Standing} Standing */
 /** @typedef {import("../../words.js").Word} Word */
@@ -54,7 +53,7 @@ function seaStep(text, standing, { master }) {
     return rows[y]?.[x] === "~";
   });
   return moved(squares.length, port, [
-    ...(isStorm ? ["storm"] : []),
+    ...(isStorm ? ["zone"] : []),
     ...Object.keys(canals).filter((canal) => squares.includes(canals[canal])),
     ...(text.startsWith("sail tow ") ? ["tow"] : []),
   ]);
@@ -124,7 +123,7 @@ export default {
       return [
         ...tow,
         place(last, last, `${last}: ${seaStep(action, standing, geometry)}`),
-        ...(words.length > 2 ? [key(action, seaStep(action, standing, geometry))] : []),
+        ...(words.length > 2 ? [key(action, words.slice(1).join(" "))] : []),
       ];
     }
     if (words[0] === "start") {
@@ -174,10 +173,8 @@ export default {
     ].join(" · ");
   },
 
-  telling: "won out rescued debt freight fee tow_paid tow_ended card toll agreed".split(" "),
-  /** Into a port she arrives; what a card does, its text says. */
-  eventOf: ({ event, port, why }) =>
-    (event === "sailed" && port) || (event === "diverted" && why === "card") || event === "damaged" ? "" : event,
+  telling: "won out rescued debt freight fee tow_paid tow_ended card toll agreed arrived loaded".split(" "),
+  eventOf: ({ event, port }) => (event === "sailed" && port ? "sailed.port" : event),
   fact(_, name, value, geometry) {
     if (name === "bill" && value) {
       return cargoOf(geometry, value);
@@ -192,9 +189,6 @@ export default {
 
   scene: (geometry) => new Sea(geometry),
   rows,
-  aim: ({ state }) => tell("target", { money: money(state.target) }),
-  aims: ["M-73", "M-39", "M-74"],
-  what,
   head: (standing, table) =>
     standing.state.round
       ? crates(standing, () => table.open("waiting", (drawn) => cargoes(drawn, table.geometry)))

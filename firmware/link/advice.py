@@ -10,9 +10,9 @@ _HEXES = 255  # ends, of which a line holds some hundred
 _LAST = "resign", "draw", "out"  # listed only where nothing else is legal
 
 
-def _advised(server, at=None, price=None):
+def _advised(server, at=None, price=None, soon=False):
     session = server.session()
-    steps = advised(session, price) if at is None else _there(session, at)
+    steps = advised(session, price, soon) if at is None else _there(session, at)
     return _go_on(server, steps, "actions", _MOST)
 
 
@@ -65,24 +65,29 @@ def _advice(session):
         return None
 
 
-def advised(session, price=None):
+def advised(session, price=None, soon=False):
     """Find what is advised: a generator that yields between slices of its work.
 
     It returns at most 8 texts, the likeliest first; several actions are joined by ", ". [] only
     after the end of the game. price: what a ton of fuel costs where the ship lies, for a game that
-    asks its players for that (`USUAL` in its `advice.py`); None: what is usual.
+    asks its players for that (`USUAL` in its `advice.py`); None: what is usual. soon: the first
+    text is not chosen with care, as a game may do it that has `choose` in its `advice.py`.
     """
     if session.over:
         return []
     module = _advice(session)
     said = () if price is None or not hasattr(module, "USUAL") else (price,)
     found = []
-    for text in (yield from module.advised(session, *said)) if module else ():
+    texts = (yield from module.advised(session, *said)) if module else []
+    if texts == ["draw"]:
+        return texts
+    for text in texts:
         if text and text not in found and text.split(" ")[0] not in _LAST:
             found.append(text)
-    if not found:
-        found = _legal(session)
-    return found[:_MOST]
+    if found and not soon and hasattr(module, "choose"):
+        first = yield from module.choose(session, found)
+        found = [first] + [text for text in found if text != first]
+    return (found or _legal(session))[:_MOST]
 
 
 def _legal(session):
@@ -97,4 +102,7 @@ def _legal(session):
     return found or resorts
 
 
-METHODS = {"game.advised": (_advised, "at?=text price?=number"), "game.ends": (_ends, "")}
+METHODS = {
+    "game.advised": (_advised, "at?=text price?=number soon?=flag"),
+    "game.ends": (_ends, ""),
+}

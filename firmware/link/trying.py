@@ -37,13 +37,13 @@ def view(server, action, part, shown):
 
 
 def _view(session, action, part, shown, space):
-    _, state = yield from _after(session, action, [None])
+    _, state = yield from after(session, action, [None])
     yield
     return shown(session.view(state), part, space)
 
 
 def _one(session, action, space):
-    events, state = yield from _after(session, action, [None])
+    events, state = yield from after(session, action, [None])
     yield
     whole = {"game": session.game, "rng": session.rng.words(), "state": state}
     answer = {"digest": digest_of(whole)}
@@ -82,7 +82,7 @@ def _each(session, span, space):
     for n in range(low, high + 1, step):
         one = {"action": "%s%d%s" % (stem, n, tail)}
         try:
-            events, state = yield from _after(session, one["action"], aside)
+            events, state = yield from after(session, one["action"], aside)
             one["view"] = {name: value for name, value in _changes(session, state)}
             one["events"] = events
         except RuleError as error:
@@ -118,7 +118,7 @@ def _span(action):
             return [stem] + numbers + [tail]
 
 
-def _after(session, action, aside):
+def after(session, action, aside):
     """Play the actions of a text on a copy: a generator that returns (events, state).
 
     aside: [what `make_way` of the game has returned for the tries before], or [None].
@@ -151,7 +151,7 @@ class _NoChance:
 def played(rules, state, text, aside):
     """Play one action on a copy. RuleError: it is illegal, or chance would be drawn.
 
-    aside: as that of `_after`.
+    aside: as that of `after`.
     """
     rng = getattr(rules, "rng", None)
     make_way = getattr(rules, "make_way", None)

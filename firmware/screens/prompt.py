@@ -95,12 +95,21 @@ class Prompt(Screen):
             self._events = app.table.do(text)
             return self._events
         except RuleError as error:
-            app.beep("refused")
-            key = "no." + error.code
-            self.note = app.t(key)
-            if self.note == key:
-                self.note = app.t("no")
-            self.why = app.t("back.why")
+            self.deny(error)
+
+    def deny(self, error, key=""):
+        """Say that a press plays nothing; back then says why. error: the RuleError.
+
+        key: of the note; "": that of the refusal's code.
+        """
+        app = self.app
+        app.table.refused = error
+        app.beep("refused")
+        key = key or "no." + error.code
+        self.note = app.t(key)
+        if self.note == key:
+            self.note = app.t("no")
+        self.why = app.t("back.why")
 
     def foot(self, canvas, left, right):
         """Draw the last line: the note, or what the keys do. left, right: the texts of its ends.

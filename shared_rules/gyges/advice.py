@@ -1,11 +1,8 @@
-"""What a player most likely does next in Gyges: the usual set-up, a win, the nearest replacement.
-
-Nothing is searched.
-"""
+"""What a player most likely does next in Gyges: the usual set-up, a win, a replacement nearby."""
 
 from shared_rules.gyges.legs import usual
 from shared_rules.gyges.notation import spell
-from shared_rules.gyges.walk import GOAL, ROW, Walk, laid
+from shared_rules.gyges.walk import GOAL, ROW, laid
 
 PIECES = "321123"  # G-2: two of each height
 _LONG = 40  # plies
@@ -24,14 +21,15 @@ def advised(session):
     yield
     if move is None:
         return ["pass"]
-    walk = Walk(rules.options, state["board"], state["to_move"] == "south")
+    walk, (first, *_), _ = move
+    known = walk.found  # the chains of this piece
     before = stood(walk, state, rules.options["ko"])
-    starts, others = walk.starts(move[1][0] % ROW), []
+    starts, others = walk.starts(first % ROW), []
     mine, found = usual(session, starts), []
     for start in starts:
         most = 7 if start == mine else 1
         ends = {}
-        for chain in walk.chains(start):
+        for chain in sorted(known.values()) if start == first else walk.chains(start):
             end = chain[-1]
             if end not in ends or len(chain) < len(ends[end]):
                 ends[end] = chain
@@ -54,6 +52,19 @@ def advised(session):
         else:
             others += texts
     return found + others
+
+
+def choose(session, found):
+    """Find a move after which the other side can't reach the goal at once: a generator.
+
+    found: the texts of `advised`. It returns a text; found[0] if there is no such move.
+    """
+    state = session.state
+    if state["pending"] or found[0] == "pass":
+        return found[0]
+    from shared_rules.gyges.careful import find
+
+    return (yield from find(session.rules, state, found))
 
 
 def stood(walk, state: dict, ko: int) -> list[bytes]:

@@ -12,18 +12,19 @@ def read(text: str, south: bool) -> tuple[bytes, int]:
     """
     text, mark, put = text.partition("(")
     words = text.split("-")
-    chain = []
+    chain: list = []
     for word in words:
-        chain.append(_cell(word))
+        chain.append(cell_of(word))
     if words[-1] in ("north", "south") and not mark:
         chain[-1] = GOAL if (words[-1] == "north") == south else 0
-    drop = _cell(put[:-1]) if put[-1:] == ")" else None
+    drop = cell_of(put[:-1]) if put[-1:] == ")" else None
     if len(chain) < 2 or len(chain) > 14 or None in chain or mark and drop is None:
         raise RuleError(None, "unknown")
     return bytes(chain), drop or 0
 
 
-def _cell(word):
+def cell_of(word: str) -> int | None:
+    """The number of a cell from its name; None: there is no such cell."""
     if len(word) == 2:
         column, row = ord(word[0]) - 96, ord(word[1]) - 48  # a letter takes a string of its own
         if 1 <= column <= 6 and 1 <= row <= 6:

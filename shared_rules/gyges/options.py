@@ -18,11 +18,18 @@ VALUES = {
 
 
 def table() -> list[dict]:
-    """The options for `game.list`: [{name, default, values}], sorted by name."""
-    return [
-        {"name": name, "default": VALUES[name][0][0], "values": list(VALUES[name][0])}
-        for name in sorted(VALUES)
-    ]
+    """The options for `game.list`: [{name, default, values, preset}], sorted by name.
+
+    preset: the value that another preset gives, by its name, where it differs.
+    """
+    options = []
+    for name in sorted(VALUES):
+        values, tournament = VALUES[name]
+        option = {"name": name, "default": values[0], "values": list(values)}
+        if name != "preset" and tournament != values[0]:
+            option["preset"] = {"tournament": tournament}
+        options.append(option)
+    return options
 
 
 def resolve(given: object) -> dict:

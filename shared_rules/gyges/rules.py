@@ -111,10 +111,11 @@ class Rules(Game):
                 yield "pass"
         yield "resign"
 
-    def moves(self, state: dict):
+    def moves(self, state: dict, only: int = 0):
         """Yield the legal moves except `pass` as (walk, chain, drop).
 
-        The walk holds the position; a caller that changes it must change it back.
+        The walk holds the position; a caller that changes it must change it back. only: a cell: the
+        moves of the piece there are enough; others may come, too.
         """
         walk = Walk(self.options, state["board"], state["to_move"] == "south")
         before = []  # G-17
@@ -126,6 +127,9 @@ class Rules(Game):
         some = False
         while row and not some:
             for start in walk.starts(row):
+                # G-16a: where another row may move, it has to be known that this one can't.
+                if only and start != only and self.options["blocked"] != "next_row":
+                    continue
                 drops = walk.drops(start)
                 for chain in walk.chains(start):
                     for drop in drops if walk.lands(chain) else b"\0":
@@ -217,7 +221,7 @@ class Rules(Game):
 
     def _move(self, state, chain, drop):
         listed = None
-        for walk, other, put in self.moves(state):
+        for walk, other, put in self.moves(state, chain[0]):
             if put == drop and (
                 other == chain or not walk.push and other[0] == chain[0] and other[-1] == chain[-1]
             ):

@@ -8,7 +8,17 @@ which several actions that are legal one after the other are joined by ", ". It 
 the end. OK on the screens follows it, and `game.advised` tells it. The module may have a number
 `USUAL`, where what is likeliest depends on a price that only the players know: in MASTER, what a
 ton of fuel costs in this port. `USUAL` is the price that is taken for granted, in dollars. Who
-knows better hands it to `advised` as a second argument.
+knows better hands it to `advised` as a second argument. The module may have a generator
+`choose(session, found)`, too, which searches for the text that comes first: one of those `found` by
+`advised`, or another. `game.advised` leaves it out where it is asked for an answer `soon`. Where
+`advised` returns `["draw"]`, that alone is advised.
+`why.py` is optional. It has a function `place(session, at, refused)`. It returns at once what
+follows, or it is a generator that yields between slices of its work. at: the name of a place or a
+thing, as the view, the actions and the drawn board name it. None is for a name that it does not
+know, else it returns (facts, why). facts:
+{"is": WORD, ...}, what it is and who is there. why: a RuleError, why nothing can be done there now,
+or None if something can. refused(text) tries an action: it returns the RuleError, or None if the
+action is legal. `game.why` tells it; its texts are `GAME.why.txt` in each language.
 `about.py` declares these names. A list of modules is one text, with spaces between them.
 
 TITLE: what people call the game, at most 18 letters. PLAYERS: (fewest, most).

@@ -47,13 +47,14 @@ def decision(session, ply, ahead=False):
     return session.end if ahead else -1
 
 
-def owners(session, number):
+def owners(session, number, told=False):
     """Return (who, round, text) for each action of a segment, also of those that can be redone.
 
     number: of the segment, from 0. who: as `Game.player` says it, before the action. round: 0 if
     the game has none. Where the game has a `place` and no question is pending, the place is the
     fourth. (None, -1, text): an action that can be redone, but is not legal any more after a late
-    correction before it.
+    correction before it. told: the fourth is there always, perhaps None, and the fifth are the
+    events of the action, also of one that can be redone.
     The actions are played again from the snapshot before the segment; afterwards the session is as
     it was. Raises MemoryError, and what the archive raises.
     """
@@ -64,17 +65,21 @@ def owners(session, number):
     try:
         game = Replay(session, number)
         for text in session.log(first, end):
-            if found:  # so the last one is not played
+            if found and not told:  # so the last one is not played
                 game.play(found[-1][2], first + len(found) <= session.ply)
             state = game.state
             there = place and not state["pending"] and state["players"][state["turn"]][place]
-            whose = rules.player(state), state.get("round", 0), text
-            found.append(whose + (there,) if there else whose)
+            whose = [rules.player(state), state.get("round", 0), text]
+            if told or there:
+                whose.append(there or None)
+            if told:
+                whose.append(game.play(text))
+            found.append(tuple(whose))
     except KeyError:  # no snapshot: after a late correction nothing of this segment was played
         if first < session.ply:
             raise
     except RuleError:
-        if first + len(found) <= session.ply:
+        if first + len(found) + told <= session.ply:
             raise
     for text in session.log(first + len(found), end):
         found.append((None, -1, text))

@@ -13,7 +13,7 @@ SETTING_UP = (
 )
 SEARCH = (
     "master.captain master.freight master.salvage master.bunkering master.navigator master.course "
-    "master.listing master.towing master.advice"
+    "master.listing master.towing master.advice master.why"
 )
 TABLES = {"table": "table.Table", "chart": "map.Map"}
 MOMENTS = "card", "bill", "freight", "repaired", "debt", "won"

@@ -72,11 +72,26 @@ def lay(rules, state: dict, goal: int, tow: bool = False, fuelled: bool = False)
             path = yield from nav.laying(here, goal, not closed & CANAL)
     if not path:
         return [], 0
-    leg, port = path, chart.port(goal)
+    card, port = CARD if sailing.draws(rules, ship, tow, False) else 0, chart.port(goal)
+    if card:
+        path = yield from _avoid_storms(nav, here, path, not closed & CANAL, most)
+    leg = path
     if port and fleet.occupied(state, port, ship) or goal == _towed(chart, state, ship):
         leg = path[:-1]  # M-26, M-64: wait outside, or beside the ship to be towed
-    card = CARD if sailing.draws(rules, ship, tow, False) else 0
     return path, len(nav.leg(here, leg, most, 4, card))
+
+
+def _avoid_storms(nav, here, path, canals, most):
+    """The course round all storms, if it takes no more moves than `path`: a generator."""
+    lengths, cards = nav.moves(here, path, most, 4, CARD)
+    if not cards:
+        return path
+    calm = yield from nav.calm().laying(here, path[-1], canals)
+    if calm:
+        round, left = nav.moves(here, calm, most, 4, CARD)
+        if left < cards and len(round) <= len(lengths):
+            return calm
+    return path
 
 
 def _towed(chart, state, ship):

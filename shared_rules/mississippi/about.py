@@ -14,6 +14,7 @@ SEARCH = (
     " mississippi.search mississippi.river mississippi.exits mississippi.standings"
     " mississippi.shoved mississippi.exchange mississippi.advice mississippi.reckoning"
     " mississippi.search.likely mississippi.search.ends mississippi.search.value"
+    " mississippi.why mississippi.mooring"
 )
 TABLES = {"table": "table.Table", "pilot": "map.Map"}
 MOMENTS = "rolled", "laid", "embarked", "aground", "out", "moored", "won"

@@ -36,6 +36,21 @@ def advised(session):
     yield
 
 
+def choose(session, found):
+    """Find what comes first of what is advised: a generator, as `advised`.
+
+    found: the texts of `advised`. It returns a text: in pilot mode the turn that a captain would
+    sail, elsewhere found[0].
+    """
+    if not _steers(session):
+        return found[0]
+    yield from _load(" search.fairway search.appraisal search.captain")
+    from shared_rules.mississippi.search.likely import sail_well, whole
+
+    texts = yield from sail_well(session)
+    return texts and whole(session.rules, session.state, texts) or found[0]
+
+
 def ends(session):
     """Find where the turn can end: a generator as `advised`, for pilot mode.
 

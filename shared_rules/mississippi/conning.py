@@ -65,7 +65,7 @@ def _turn(state, sixth):
 
 
 def may_ahead(rules, state: dict, who: None, n: None) -> None:
-    colour, boat, cell, heading = _here(state)
+    colour, _, cell, heading = _here(state)
     look = rules.helm.look(state)
     steering.may_step(state, 1, "Q-16")
     place = look.ahead(cell, heading)
@@ -76,11 +76,16 @@ def may_ahead(rules, state: dict, who: None, n: None) -> None:
     cost = POINTS[look.cells[place] & 3]
     if state["points"] < cost:
         raise RuleError("Q-61", "points", points=state["points"], cost=cost)
-    coal = purse(state, colour) - boat["aground"]
-    wheel = boat["speed"] - state["drift"]
-    free = int(state["free_turn"])
+    free, coal, wheel = _means(state, colour)
     if not look.completes(cell, heading, state["points"], free, coal, wheel, True):
         raise RuleError("Q-22", "no_way")
+
+
+def _means(state, colour):
+    """What the rest of a turn has: (free turns of the bow, coal for it, the wheel at its end)."""
+    boat = state["boats"][colour]
+    coal = purse(state, colour) - boat["aground"]
+    return steering.free_turns(state), coal, boat["speed"] - state["drift"]
 
 
 def ahead(rules, state: dict, who: None, n: None) -> list[dict]:
@@ -127,7 +132,7 @@ def _reach(state, boat):
 
 
 def may_push(rules, state: dict, target: str, n: None) -> None:
-    colour, boat, cell, heading = _here(state)
+    colour, _, cell, heading = _here(state)
     look = rules.helm.look(state)
     place = look.ahead(cell, heading)
     if place not in look.boats:
@@ -147,9 +152,7 @@ def may_push(rules, state: dict, target: str, n: None) -> None:
     price = look.price(place, spot)
     if state["points"] < price:
         raise RuleError("Q-28", "points", points=state["points"], cost=price)
-    coal = purse(state, colour) - boat["aground"]
-    wheel = boat["speed"] - state["drift"]
-    free = int(state["free_turn"])
+    free, coal, wheel = _means(state, colour)
     if not look.pushes(cell, heading, state["points"], free, coal, wheel, True, spot):
         raise RuleError("Q-22", "no_way")
 
@@ -231,7 +234,7 @@ def may_done(rules, state: dict, who: None, n: None) -> None:
     if look.accept is None:
         return
     turns = not boat["aground"] and not tailed(state, colour)
-    means = (int(state["free_turn"]), purse(state, colour)) if turns else (0, 0)
+    means = (steering.free_turns(state), purse(state, colour)) if turns else (0, 0)
     wheel = lowered(state)
     # Q-81 forbids this end only if another turn of the bow would still help her.
     if not look.accept(cell, heading, 0, 0, look.boats, wheel) and look.accept(

@@ -5,7 +5,7 @@ from shared_rules.mississippi.hexes import Water, others
 from shared_rules.mississippi.lookahead import Lookahead, new_table
 from shared_rules.mississippi.manoeuvres import manoeuvre
 from shared_rules.mississippi.rounds import acting, inside
-from shared_rules.mississippi.steering import leaving, on_shipyard
+from shared_rules.mississippi.steering import free_turns, leaving, on_shipyard
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
 
 UNBOUND = "unbound"  # an entry of `tail`: Q-81 doesn't bind this turn (Q-81a)
@@ -143,8 +143,8 @@ class Helm:
         """`can_go_on` with the boat's present heading, points and coal."""
         colour = acting(state)
         heading = HEADINGS.index(state["boats"][colour]["heading"])
-        free = int(state["free_turn"])
-        return self.can_go_on(state, heading, state["points"], free, purse(state, colour))
+        free, coal = free_turns(state), purse(state, colour)
+        return self.can_go_on(state, heading, state["points"], free, coal)
 
     def manoeuvres(self, state: dict) -> bool:
         """Whether the boat on turn has a complete manoeuvre at any speed that it can pay for."""

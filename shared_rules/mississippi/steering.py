@@ -62,7 +62,12 @@ def may_turn(rules, state: dict, who: None, n: None) -> None:
 
 def cost_of_turn(state: dict) -> int:
     """Q-19: the coal for turning the next 60 degrees; the first 60 of a turn are free."""
-    return 1 - state["free_turn"]
+    return 1 - free_turns(state)
+
+
+def free_turns(state: dict) -> int:
+    """Q-19: by how many times 60 degrees the bow still turns for nothing: 1 or 0."""
+    return int(state["free_turn"])
 
 
 def tailed(state: dict, colour: str) -> bool:

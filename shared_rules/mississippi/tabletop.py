@@ -1,7 +1,7 @@
 """Table mode: the actions of players who steer on cardboard and report what happened there."""
 
 from shared_rules.kernel.errors import RuleError
-from shared_rules.mississippi import cargo, reports, river, rounds, steering
+from shared_rules.mississippi import cargo, mooring, reports, river, rounds, steering
 from shared_rules.mississippi.rounds import acting, afloat, in_line, inside, is_pending, lowered
 from shared_rules.mississippi.tiles import COLOURS
 
@@ -77,11 +77,7 @@ def may_moor(rules, state: dict, who: str | None, n: None) -> None:
         return
     if who is None and state["points"]:
         raise RuleError("Q-46", "points", points=state["points"])
-    wheel = boat["speed"] if who else lowered(state)  # Q-46b
-    if wheel != 1:
-        raise RuleError("Q-46", "wheel", speed=wheel)
-    if boat["passengers"] < 2:
-        raise RuleError("Q-46", "passengers", passengers=boat["passengers"])
+    mooring.may_land(boat, boat["speed"] if who else lowered(state))  # Q-46b
 
 
 def moor(rules, state: dict, who: str | None, n: None) -> list[dict]:

@@ -106,10 +106,10 @@ class Boats:
         self.count = io[leaf.COUNT]
         self.taking = io[leaf.TAKING]
 
-    def can_move(self) -> bool:
-        """T-20: whether the side to move has any move."""
-        self.generate(0)
-        return self.count > 0
+    def can_move(self, base: int = 0) -> bool:
+        """T-20: whether the side to move has any move. base: as for `generate`."""
+        self.generate(base)
+        return self.count > base
 
     def make(self, move: int) -> None:
         """Make a legal move of the side to move; the other side is then to move."""

@@ -62,3 +62,18 @@ def position(boats: list | tuple, side: int) -> str:
     """The position string of two lists of boats; `side`: 0 if yellow is to move, 1 if red is."""
     fleets = [",".join([named(boat) for boat in sorted(fleet)]) or "-" for fleet in boats]
     return "Y %s R %s %s" % (fleets[0], fleets[1], "yr"[side])
+
+
+def covering(name: str) -> list[int] | None:
+    """The places of a boat that cover a point, such as "d5"; None: there is no such point."""
+    spot = _point(name)
+    if spot is None or not (0 < spot[0] < 10 and 0 < spot[1] < 10):
+        return None
+    found = []
+    for back in (0, 1, 2):
+        for lies in (0, 1):
+            low = [spot[0], spot[1]]
+            low[1 - lies] -= back
+            if low[1 - lies] > 0 and low[1 - lies] < 8:
+                found.append(2 * (FILE * low[0] + low[1]) + lies)
+    return found

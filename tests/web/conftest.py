@@ -19,7 +19,9 @@ from pilothouse.build import web as site
 from tests.web import phone, watched
 
 INSIDE = b"""
+export { askAgain } from "./app/again.js";
 export { speak } from "./app/words.js";
+export { LinkError } from "./app/link.js";
 export { Levels } from "./box/levels.js";
 export { load as firmware } from "./install/firmware.js";
 export { fitsBeside, plan } from "./install/plan.js";

@@ -169,10 +169,23 @@ def test_rules_are_found_by_word_and_number(browser, tabs, address):
     tab = tabs(browser(), address + "#rules").up()
     tab.wait("document.querySelectorAll('dt').length > 100")
     search = tab.page.locator(".search")
+    headings, numbers = tab.page.locator("main h2"), tab.page.locator("dt")
+    assert headings.first.inner_text() == "The aim: how to win" and headings.count() > 9
+    listed = numbers.all_inner_texts()
+    assert listed[0] == "Q-46" and len(listed) == len(set(listed))
+    assert not {"unknown", "over", "pending"} & set(listed)  # sentences of the box, no rules
     for query, first in (("16", "Q-16"), ("q-59", "Q-59"), ("PUSH sandbank", "Q-")):
         search.fill(query)
-        assert tab.page.locator("dt").all_inner_texts()[0].startswith(first), query
+        assert numbers.all_inner_texts()[0].startswith(first), query
     assert tab.page.locator("mark").count() > 1
+    for query, found in (
+        ("aim", "Q-46"),
+        ("win", "Q-71"),
+        ("end of race", "Q-47"),
+        ("coal", "Q-15"),
+    ):
+        search.fill(query)
+        assert found in numbers.all_inner_texts(), query
     search.fill("xyzzy")
     assert tab.page.locator("dt").count() == 0
     assert "No rule" in tab.page.inner_text("[role=status]")

@@ -113,7 +113,10 @@ def test_options_and_clocks_are_what_the_box_gets(browser, tabs, address):
     tab.page.locator("#option-clock-bonus").select_option(label="2")
     tap(tab, "summary")
     tab.page.locator("#option-preset").select_option(label="da torneo")
-    tab.page.locator("#option-path").select_option(label="una casella")
+    path = tab.page.locator("#option-path")
+    chosen = "e => [e.selectedOptions[0].text, e.options.length]"
+    assert path.evaluate(chosen) == ["un lato", 2]  # what the tournament plays, in words
+    path.select_option(label="una casella")
     assert "da torneo" in tab.page.inner_text("summary")
     primary(tab).tap()
     shows(tab, "table")
@@ -122,8 +125,7 @@ def test_options_and_clocks_are_what_the_box_gets(browser, tabs, address):
     assert last["clock"] == "fischer 600000 2000 1"
     tab.go("new=gyges")
     there(tab, "#option-clock-bonus")
-    path = tab.page.locator("#option-path")
-    assert path.evaluate("e => e.selectedOptions[0].text") == "una casella"
+    assert path.evaluate(chosen) == ["una casella", 2]
 
 
 def test_the_players_own_prices_are_kept_and_used(browser, tabs, address):

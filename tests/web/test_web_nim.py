@@ -20,7 +20,8 @@ def boxed(sources, tmp_path_factory):
     checkout = laid(tmp_path_factory.mktemp("nim"))
     run(checkout, "-m", "pilothouse.build.packs")
     found = (checkout / packs.PACKS.relative_to(project.ROOT)).glob("*.bin")
-    return sources | {f"packs/{path.name}": path.read_bytes() for path in found}
+    rules = {"rules/en/nim.txt": (NIM / "firmware/languages/en/nim.rules.txt").read_bytes()}
+    return sources | rules | {f"packs/{path.name}": path.read_bytes() for path in found}
 
 
 @pytest.mark.parametrize("place", ["#stage", "#told"], ids=["scene", "list"])
@@ -34,6 +35,8 @@ def test_nim_is_played_to_its_end_by_taps(boxed, tabs, browser, place):
         assert tab.page.locator("#stage .match").count() == (12 if has_module else 0)
         heaps = tab.page.locator("[data-part=heaps]").all_inner_texts()
         assert heaps == ([] if has_module else ["3 4 5"])
+        aim = "takes the last match wins" if has_module else "There are heaps of matches"
+        tab.wait(f"document.querySelector('#strip .aim')?.innerText.includes({aim!r})")
         for take in TAKES:
             assert touch.faults(tab.page) == []
             touch.tap(tab, f'{place} [data-action="{take}"]')

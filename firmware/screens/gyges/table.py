@@ -6,6 +6,8 @@ from firmware.screens.gyges import board as drawn
 from shared_rules.gyges.legs import Legs, usual
 from shared_rules.gyges.notation import named, spell
 from shared_rules.gyges.walk import GOAL, ROW
+from shared_rules.kernel.errors import RuleError
+from shared_rules.kernel.session import ended
 
 # What OK does and one more key, by stage. "": the arrow that leads to hint or menu
 _ADVICE = "shared_rules.gyges.advice"  # visited, as it is needed once or twice a turn
@@ -223,10 +225,12 @@ class Table(Duel):
 
     def _take(self):
         """Take the piece under the cursor. Return whether it can go anywhere."""
-        if self._look(bytes([self.at])):
+        start = self.at
+        if self._look(bytes([start])):
             return True
-        self.app.beep("refused")
-        self.note = self.app.t("no.way")
+        why = visit("shared_rules.gyges.why")
+        found = ended(why.place(self.app.table.session, named(start), None))
+        self.deny(found[1] or RuleError("G-17", "repeated"), "no.way")
         return False
 
     def _find(self):
@@ -308,8 +312,7 @@ class Table(Duel):
         """Lift the piece on the last landing, and offer the cells where it can be put."""
         targets = self.legs.puts(chain)
         if not targets:  # every cell would repeat a position
-            self.app.beep("refused")
-            self.note = self.app.t("no.repeated")
+            self.deny(RuleError("G-17", "repeated"))
             self._bar(self.taken + chain[-1:])
             return
         self.targets = targets

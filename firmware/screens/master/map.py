@@ -6,6 +6,7 @@ from firmware import unload
 from firmware.screens.master import routes
 from firmware.screens.master.phrase import mark, money, port_name
 from firmware.screens.master.turn import Turn
+from shared_rules.kernel.errors import RuleError
 from shared_rules.master.bills import bill
 from shared_rules.master.fleet import find, on_turn
 from shared_rules.master.sailing import longest, toll
@@ -319,7 +320,7 @@ class Map(Turn):
             self._seeing, self._course, self._end, self._moved = [start], [start], start, 0
         there = (routes.nearest if leap else routes.neighbour)(self.chart, self._end, dx, dy)
         if there is None:
-            self.app.beep("refused")
+            self.deny(RuleError("M-22", "edge"))
             return
         self._search, self._due, self._own = None, False, True
         course = self._followed(there, leap)

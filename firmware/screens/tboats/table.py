@@ -103,6 +103,8 @@ class Table(Duel):
             self.hint()
         elif self.stage == "theirs" and role == self.behind:
             self.retreat()
+        else:
+            self._next(1 if role == self.ahead else -1)
 
     def _next(self, step):
         if not self.choice:

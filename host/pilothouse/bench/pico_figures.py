@@ -14,7 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from pilothouse import project
-from pilothouse.bench import duel_figures, rate_figures, text_figures
+from pilothouse.bench import (
+    advice_figures,
+    duel_figures,
+    rate_figures,
+    text_figures,
+    why_figures,
+)
 from pilothouse.bench.figure import Figure
 from pilothouse.bench.pico_box import ANSWER, WAIT, Box, Change
 from pilothouse.build import disk
@@ -293,5 +299,10 @@ MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (
     *(partial(far_undo, name) for name in GAMES),
     long_race,
     *(partial(move, name) for name in THOUGHT_OVER),
+    *advice_figures.ON_A_PICO,
     *rate_figures.MEASUREMENTS,
+    *(
+        partial(why_figures.ask_why, name, new=new, count=count)
+        for name, (new, count) in GAMES.items()
+    ),
 )

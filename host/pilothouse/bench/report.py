@@ -112,6 +112,7 @@ def _measurements(target: str) -> Measurements:
     if target != "unix":
         raise TargetError("bench measures on the targets unix, emulator and web")
     from pilothouse.bench import (
+        advice_figures,
         chart_figures,
         count_figures,
         duel_figures,
@@ -126,6 +127,7 @@ def _measurements(target: str) -> Measurements:
         river_figures,
         chart_figures,
         duel_figures,
+        advice_figures,
         idle_figures,
         flash_figures,
         count_figures,

@@ -78,7 +78,7 @@ print("tables", Lookahead.tables - count)
 """
 
 # Bytes of heap with the marks of a turn on the map, at most: what is above belongs to later games.
-MOST_MAP = 198_000
+MOST_MAP = 198_100
 
 
 def river() -> Iterator[Figure]:

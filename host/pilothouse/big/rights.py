@@ -14,14 +14,14 @@ LOOK, READING, CHANGE = "look", "reading", "change"
 _LOOKS = ("system.language", "game.digest", "game.names", "game.clock")
 # As long as the digest is the same, so are their answers.
 _READINGS = (
-    "system.hello game.list game.view game.actions game.advised game.ends game.events game.log"
-    " game.turns game.save"
+    "system.hello game.list game.view game.actions game.advised game.ends game.why game.events"
+    " game.log game.turns game.save"
 ).split()
 _CHANGES = "game.do game.undo game.redo game.go game.amend".split()
 BEGIN = "game.new"  # where no game is on the table, or it is over: pilothouse.big.begun
 # On these a box works in slices, and answers others meanwhile. So it does on what has one of the
 # parameters: a state at another ply, and a try.
-_LONG = ("game.advised", "game.ends", "game.amend")
+_LONG = ("game.advised", "game.ends", "game.why", "game.amend")
 _PLAYED = {"game.view": ("ply", "try"), "game.do": ("try",)}
 # Method that tells a value -> the parameter with which it sets this value
 _SETS = {"system.language": "code", "game.names": "names", "game.clock": "run"}

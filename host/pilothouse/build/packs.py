@@ -24,6 +24,7 @@ SELDOM = {f"firmware/screens/{name}" for name in _SCREENS.split()}
 SELDOM |= {"firmware/crash", "firmware/main", "firmware/store/records"}
 SELDOM |= {"firmware/link/amend", "shared_rules/kernel/amend"}
 SELDOM |= {"firmware/link/hint", "firmware/link/search", "firmware/reason"}
+SELDOM |= {"firmware/link/why", "firmware/telling"}
 
 
 def pack(files: dict[str, bytes]) -> bytes:
@@ -47,8 +48,8 @@ def packs() -> dict[str, bytes]:
 
     `box` is for every start, `boards.NAME` for one board, `languages.CODE` for one language;
     `games.NAME` can wait until somebody opens that game, `statements.CODE` until somebody asks for
-    a rule, `duels` and `seldom` until one of their modules is imported. `box` has a list of what is
-    in those that a running box may read: all but the boards'.
+    a rule, or why not, `duels` and `seldom` until one of their modules is imported. `box` has a
+    list of what is in those that a running box may read: all but the boards'.
     Raises BuildError if a source can't be compiled.
     """
     parts: dict[str, dict[str, bytes]] = {"box": {}}
@@ -106,7 +107,8 @@ def _part(path: str) -> str:
     if name == "firmware/ui/kana":
         return "languages.ja"
     if path.startswith(package.LANGUAGES) and words[-1] != "box.txt":
-        kind = "statements." if words[-1].endswith(".rules.txt") else "languages."
+        is_asked = words[-1].endswith((".rules.txt", ".why.txt"))
+        kind = "statements." if is_asked else "languages."
         return kind + words[2]
     if words[:2] == ["firmware", "screens"] and len(words) > 3:
         return "games." + words[2]

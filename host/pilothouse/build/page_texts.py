@@ -14,7 +14,12 @@ from pilothouse.errors import BuildError
 
 FOLDER = project.BUILD / "texts"  # where the type checker finds them
 # Part -> the name of its table in a language's folder
-PARTS = {"page": "page", "table": "page.table", "install": "page.install"}
+PARTS = {
+    "page": "page",
+    "table": "page.table",
+    "help": "page.help",
+    "install": "page.install",
+}
 
 
 @cache

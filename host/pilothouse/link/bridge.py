@@ -30,7 +30,7 @@ SOON = 2.0  # seconds of silence after which it stops waiting for an answer that
 START, END = "pilothouse-link-start", "pilothouse-link-end"  # ids of the bridge's own requests
 JOBS = (
     *repeating.SLOW,
-    *("game.view", "game.do", "game.advised", "game.ends", "store.write", "ui.press"),
+    *("game.view", "game.do", "game.advised", "game.ends", "game.why", "store.write", "ui.press"),
 )  # methods that are answered when their job ends
 
 

@@ -4,12 +4,14 @@
  */
 
 import { bring, gameOf } from "../table/games.js";
-import { keepNews } from "../table/said.js";
+import { keepNews, tellingsOf } from "../table/said.js";
 import { acting, actingNow, isOver, isSame } from "../table/standing.js";
 import { NEW, Watch } from "../table/watch.js";
 import { Clock } from "./clock.js";
 import { LinkError, throwOther } from "./link.js";
 import { Offered, PATIENT } from "./offered.js";
+import { Tale } from "./tale.js";
+import { deedsOf } from "./turns.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {import("./offered.js").Offer} Offer */
@@ -17,6 +19,8 @@ import { Offered, PATIENT } from "./offered.js";
 
 const NOTHING = 3; // to undo or redo
 const STALE = 6;
+const TURNED = ["undo", "redo", "go"]; // what is on its way, where nothing is played
+const MOST = 64; // actions that are told
 const KEPT = "pilothouse table"; // how the table stood is shown until the box has told it
 
 export class Game extends Offered {
@@ -24,9 +28,11 @@ export class Game extends Offered {
    * @param {import("./link.js").Link} link
    * @param {() => void} changed called whenever there is something new to draw
    * @param {(code: string) => void} speak called when the language of the table is known
+   * @param {import("../table/geometry.js").Geometry} geometry
    */
-  constructor(link, changed, speak) {
+  constructor(link, changed, speak, geometry) {
     super(link, changed);
+    this.geometry = geometry;
     /** The moment before. @type {Standing | null} */
     this.before = null;
     /** An earlier moment that is looked at. @type {Standing | null} */
@@ -38,6 +44,8 @@ export class Game extends Offered {
     this.isOther = false; // another game has come, which is not shown yet
     this.isRecalled = false; // what is shown is from before the page was loaded
     this.waits = false; // after an undo the box waits, although it is on turn
+    this.hasMore = false; // what was taken back can be played again
+    this.tale = new Tale(changed);
     this.clock = new Clock(link, changed);
     link.listeners.add((method, params) => {
       this.isOther ||= method === "game.changed" && NEW.includes(params.action);
@@ -90,15 +98,17 @@ export class Game extends Offered {
       gameOf(standing).prices?.hear(standing);
       this.clock.look(isOver(standing) ? "" : acting(standing));
       this.ask(standing);
+      this.#tell(standing);
+      this.hasMore = false;
       this.waits = !standing.events.length && this.isSeated(acting(standing));
-      if (this.waits) {
-        this.#wait(standing);
+      if (!standing.events.length) {
+        this.#lookAhead(standing);
       }
     }
   }
 
   /** Nothing was played just now. Where something can be redone the box does not think. @param {Standing} standing */
-  async #wait(standing) {
+  async #lookAhead(standing) {
     let total = 0;
     try {
       ({ total } = await this.link.call("game.turns", { offset: standing.ply }));
@@ -106,8 +116,28 @@ export class Game extends Offered {
       throwOther(error);
     }
     if (this.standing === standing) {
-      this.waits = total > standing.ply;
+      this.hasMore = total > standing.ply;
+      this.waits &&= this.hasMore;
       this.changed();
+    }
+  }
+
+  /** Tell what was played since the moment before: of the own taps only what came of them. @param {Standing} standing */
+  async #tell(standing) {
+    const { before, playing } = this;
+    const from = before?.ply ?? 0;
+    if (!isSame(before, standing) || standing.ply <= from || standing.ply > from + MOST || TURNED.includes(playing)) {
+      this.tale.end(); // it is another game, or was told before
+      return;
+    }
+    try {
+      const deeds = await deedsOf(this.link, from, standing.ply);
+      const own = playing ? playing.split(", ").length : 0;
+      if (isSame(this.standing, standing)) {
+        this.tale.add(tellingsOf(standing, deeds, own, this.geometry));
+      }
+    } catch (error) {
+      throwOther(error);
     }
   }
 
@@ -117,6 +147,7 @@ export class Game extends Offered {
    * @param {string} action one text, or several joined by ", "
    */
   play(action) {
+    this.tale.end();
     return this.#send("game.do", { action }, action);
   }
 

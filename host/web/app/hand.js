@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { gameOf } from "../table/games.js";
 import { bowOf } from "../table/picks.js";
-import { newsOf, onTurn } from "../table/said.js";
+import { endOf, newsOf, onTurn } from "../table/said.js";
 import { acting, called, isOver, isSame } from "../table/standing.js";
 import { costOf, stepOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
@@ -29,6 +29,7 @@ export class Hand {
     this.game = table.game;
     this.hurried = 0; // the moment at which the computer was told to move at once
     this.label = ""; // of the large button: it stays until the box has told what can be done next
+    this.of = ""; // in which game
   }
 
   /** @param {Standing} standing @param {Pick[]} unplaced what can be chosen, but has no place on the board */
@@ -36,8 +37,9 @@ export class Hand {
     const { game, table } = this;
     const plays = table.plays(standing);
     const primary = plays ? this.#primary(standing) : null;
-    const told = game.lookedAt ? tell("hand.look", { n: standing.ply }) : this.#sentence(standing, primary?.why ?? "");
-    return html`<p id="sentence" role="status" aria-live="polite">${told}</p>
+    const past = game.lookedAt && (table.answer.view() ?? tell("hand.look", { n: standing.ply }));
+    const told = past || this.#sentence(standing, primary?.why ?? "");
+    return html`<p id="sentence" role="status" aria-live="polite" @click=${() => game.tale.now && game.tale.next()}>${told}</p>
       ${plays && this.#isPriced(standing) ? this.#price() : nothing}
       ${plays ? this.#row(standing, unplaced, primary?.action ?? "") : nothing}
       ${large(this.#large(standing, plays, primary))}
@@ -56,13 +58,14 @@ export class Hand {
     }
     if (primary) {
       const { action, label, cost, why } = primary;
-      this.label = label;
+      [this.label, this.of] = [label, nameOf(standing)];
       const waits = game.playing !== "" || game.isPricing || action === "";
       const off = why !== "" || game.isPricing || action === "";
       return { action, label, cost, waits, off, act: () => table.act(action) };
     }
     if (plays && !game.offer) {
-      return { label: this.label, waits: true, act: () => {} };
+      const label = this.of === nameOf(standing) ? this.label : tell("tell.wait");
+      return { label, waits: true, off: true, act: () => {} };
     }
     if (isOver(standing)) {
       return table.has("story") ? { label: tell("hand.story"), act: () => table.go("story") } : null;
@@ -107,7 +110,9 @@ export class Hand {
       ${
         table.picture.larger > LARGER && table.isDrawn
           ? html`<button type="button" @click=${() => table.full()}>${tell("hand.whole")}</button>`
-          : nothing
+          : table.picture.isWide && table.isDrawn
+            ? html`<button type="button" @click=${() => table.approach()}>${tell("tell.near")}</button>`
+            : nothing
       }
       ${(picked.length ? this.#chosen(standing, unplaced, primary) : this.#others(standing, primary)).map(
         ({ action, bow, label, spoken, act }) =>
@@ -118,6 +123,10 @@ export class Hand {
             data-bow=${bow ?? nothing}
             aria-label=${spoken ?? nothing}
             @click=${act}
+            @pointerenter=${() => table.look(action)}
+            @pointerleave=${() => table.look("")}
+            @focus=${() => table.look(action)}
+            @blur=${() => table.look("")}
           >
             ${label}
           </button>`,
@@ -143,11 +152,17 @@ export class Hand {
     }
     const [tried] = this.game.tried(action) ?? [];
     const price = tried?.state ? costOf(standing, tried.state, tried.events) : "";
-    const bow = way?.course?.bow;
-    const label = stepOf(action, standing, geometry);
+    const course = gameOf(standing).course(action, standing, geometry);
+    const bow = course && course.through.length > 1 ? course.bow : "";
+    const isLent = !choice.picked.length && !this.game.hinted;
+    const [what, ...further] = (isLent && gameOf(standing).brief?.(action, standing)) || [];
+    const isSought = Boolean(what && offer?.isSought);
+    const label = what ? tell(isSought ? "tell.same" : "tell.let", { what }) : stepOf(action, standing, geometry);
     const cost = bow
       ? html`${seenAndSpoken(this.#bow(standing, bow), headingOf(bow))}${price && ` · ${price}`}`
-      : price;
+      : isSought
+        ? tell("tell.sought")
+        : price || further.join(", ");
     const { refusal } = tried ?? {};
     const why = refusal && !isChance(refusal) ? this.table.rule(refusal.rule ?? "") || refusal.code : "";
     return { action, why, cost, label };
@@ -162,7 +177,7 @@ export class Hand {
     return unplaced
       .map((pick) => {
         const action = choice.plays(pick);
-        const label = action ? stepOf(action, standing, geometry) : pick.label;
+        const label = action ? this.#priced(standing, action, stepOf(action, standing, geometry)) : pick.label;
         return { action, label, act: () => this.table.pick(pick) };
       })
       .filter(({ action }) => !action || action !== primary);
@@ -197,6 +212,13 @@ export class Hand {
       );
   }
 
+  /** What a button says, with its price as soon as the box has told it. @param {Standing} standing @param {string} action @param {string} label */
+  #priced(standing, action, label) {
+    const [tried] = gameOf(standing).brief ? [] : (this.game.tried(action) ?? []);
+    const price = tried?.state ? costOf(standing, tried.state, tried.events) : "";
+    return price ? `${label} · ${price}` : label;
+  }
+
   /** @param {Standing} standing @param {string} [bow] */
   #arrow(standing, bow) {
     return (bow && this.table.picture.sceneOf(standing)?.arrow?.(bow)) ?? "→";
@@ -215,19 +237,19 @@ export class Hand {
         one.getAttribute("data-action"),
       ),
     );
-    const back = isSame(game.before, standing) && (game.before?.ply ?? 0) > standing.ply;
     const again = { action: "", label: `↷ ${tell("hand.redo")}`, act: () => game.redo() };
     const advised = (game.ends ? (game.offer?.advised ?? []) : []) // most of them are marks as soon as the ends are known
       .filter((action) => action !== primary && !drawn.has(action))
       .filter((action) => !table.isOnBoard(action) && !table.isMarked(standing, action) && !table.told.has(action))
       .map((action) => ({
         action,
-        label: stepOf(action.replace(/, done$/, ""), standing, table.geometry), // each step ends the turn
-        spoken: stepOf(action, standing, table.geometry),
+        // each step ends the turn
+        label: this.#priced(standing, action, stepOf(action.replace(/, done$/, ""), standing, table.geometry)),
+        spoken: this.#priced(standing, action, stepOf(action, standing, table.geometry)),
         act: () => table.act(action),
       }));
     const most = this.#isPriced(standing) ? 1 : BESIDE; // the field takes the room of the others
-    return leftFirst([...(back ? [again] : []), ...this.#clocks(), ...advised]).slice(0, most);
+    return leftFirst([...(game.hasMore ? [again] : []), ...this.#clocks(), ...advised]).slice(0, most);
   }
 
   /** The clocks of a game of two are started and stopped by whoever has the box. @returns {Button[]} */
@@ -246,31 +268,50 @@ export class Hand {
     const who = acting(standing);
     const turn = onTurn(standing);
     const { flag, raised = [] } = game.clock.answer ?? {};
-    const happened = raised.length
-      ? tell("hand.raised", { who: raised.map((one) => called(standing, one)).join(", ") })
-      : newsOf(standing, isSame(game.before, standing) ? game.before : null, table.geometry);
-    const soft = happened === turn ? nothing : html`<span class="soft">${happened}</span>`;
-    if (table.why || why) {
-      return html`${table.why || tell("hand.refused", { why })} ${soft}`;
+    const telling = game.tale.now;
+    const happened = telling
+      ? telling.text
+      : raised.length
+        ? tell("hand.raised", { who: raised.map((one) => called(standing, one)).join(", ") })
+        : newsOf(standing, isSame(game.before, standing) ? game.before : null, table.geometry);
+    const soft =
+      happened === turn
+        ? nothing
+        : html`<span class=${telling ? "telling" : "soft"}>${happened}</span>${telling ? html` <small>${game.tale.place} ▸</small>` : nothing}`;
+    const answer = table.answer.view();
+    if (answer) {
+      return answer;
+    }
+    if (isOver(standing)) {
+      const end = endOf(standing, table.geometry);
+      return html`<b class="won">${end || happened}</b> ${end && end !== happened ? soft : nothing}`;
+    }
+    if (why) {
+      return html`${tell("hand.refused", { why })} ${soft}`;
     }
     if (game.refused) {
       const { stale, rule, message } = game.refused;
-      return html`${stale ? tell("hand.stale") : tell("hand.refused", { why: table.rule(rule) || message })} ${soft}`;
+      return html`${table.statement(rule)}${stale ? tell("hand.stale") : tell("hand.refused", { why: table.rule(rule) || message })} ${soft}`;
     }
     if (game.hinted && !table.choice.picked.length) {
       const { action, why } = game.hinted;
       return `${tell("hand.hinted", { what: stepOf(action, standing, table.geometry) })} ${why}`;
     }
-    if (flag && !isOver(standing)) {
+    if (flag) {
       return tell("hand.flag", { who: called(standing, flag) });
     }
     if (game.isSeated(who) && !game.waits) {
       return html`${happened} <b>${tell("hand.thinks", { who: called(standing, who) })}</b>`;
     }
     const yours = table.seat && who === table.seat ? html`<b>${tell("hand.yours")}.</b> ` : nothing;
-    const asked = gameOf(standing).ask(standing, game.offer?.actions ?? []);
-    return html`${yours}<b>${turn}</b> ${asked} ${soft}`;
+    const asked = telling ? "" : gameOf(standing).ask(standing, game.offer?.actions ?? [], table.choice);
+    return html`${yours}<b>${turn}</b> ${asked} ${soft} ${legendOf(table.legend)}`;
   }
+}
+
+/** What tells a game from others. @param {Standing} standing */
+function nameOf({ game, seed }) {
+  return `${game} ${seed}`;
 }
 
 /** One element as long as there is a large button: it keeps the focus, which a disabled one would lose. @param {Large | null} one */
@@ -289,6 +330,11 @@ function large(one) {
         <b>${one.label}</b>${one.cost ? html`<small>${one.cost}</small>` : nothing}
       </button>`
     : nothing;
+}
+
+/** What the marks mean. @param {string} legend */
+function legendOf(legend) {
+  return legend ? html`<small class="legend">${legend}</small>` : nothing;
 }
 
 /** What is told otherwise than it is seen. @param {string} seen @param {string} spoken */

@@ -32,7 +32,7 @@ export class Head {
         ? html`<button type="button" id="to-home" aria-label=${tell("hand.menu")} @click=${() => table.go("home")}>☰</button>`
         : nothing
     }
-      <h1>${round || title}</h1>
+      <h1 data-what=${round ? "round" : "aim"}>${round || title}</h1>
       <span id="clock"></span>
       ${standing && gameOf(standing).head(standing, table)}
       ${

@@ -1,6 +1,6 @@
 /** The keyboard at the table: the keys of the terminal, and those that browsers have. */
 
-import { leap, pickOf } from "./targets.js";
+import { leap } from "./targets.js";
 import { keyOf } from "./typed.js";
 
 /** @typedef {import("./views/table.js").TableView} TableView */
@@ -24,6 +24,8 @@ function press(table, event) {
   if (BACK.includes(key) && !typing) {
     if (table.isNew) {
       document.getElementById("laid")?.click();
+    } else if (table.answer.isAsking) {
+      table.answer.toggle();
     } else if (table.choice.picked.length) {
       event.preventDefault();
       table.back();
@@ -32,10 +34,12 @@ function press(table, event) {
     const focus = document.activeElement;
     const mark = focus?.closest(".mark-to");
     if (mark) {
-      table.pick(pickOf(mark));
+      table.take(mark);
     } else {
       (focus instanceof HTMLButtonElement ? focus : document.getElementById("primary"))?.click();
     }
+  } else if (key === "?" && !typing) {
+    table.askFocus();
   } else if (!typing && table.isDrawn && leap(table.picture, event)) {
     event.preventDefault();
   }

@@ -7,6 +7,7 @@ import { html, nothing } from "lit-html";
 import { gameOf } from "../table/games.js";
 import { lineOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
+import { askAgain } from "./again.js";
 import { LineError, LinkError } from "./link.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
@@ -15,8 +16,7 @@ import { LineError, LinkError } from "./link.js";
 
 /** What may have been forgotten: its label, and what the box says to it. @typedef {{what: unknown, asked: Asked, answer: any}} Late */
 
-const [ILLEGAL, BUSY] = [1, 5]; // codes of errors
-const SOON = 200; // ms
+const ILLEGAL = 1; // code of an error
 
 export class Mend {
   /**
@@ -259,12 +259,9 @@ export class Mend {
    */
   async #answered(asked) {
     try {
-      return { answer: await this.game.amend(asked), said: "", isLost: false };
+      const answer = await askAgain(() => this.game.amend(asked)); // it may try another one
+      return { answer, said: "", isLost: false };
     } catch (error) {
-      if (error instanceof LinkError && error.code === BUSY) {
-        await new Promise((next) => setTimeout(next, SOON)); // it tries another one
-        return this.#answered(asked);
-      }
       return this.#refused(error);
     }
   }

@@ -17,13 +17,15 @@ export class More {
    * @param {(rule: string) => string} sentence the text of a rule, "" while it is not here
    * @param {() => void} changed
    * @param {() => void} close leave the sheet
+   * @param {() => void} question ask what the next tap means
    */
-  constructor(game, act, sentence, changed, close) {
+  constructor(game, act, sentence, changed, close, question) {
     this.game = game;
     this.act = act;
     this.sentence = sentence;
     this.changed = changed;
     this.close = close;
+    this.question = question;
     this.choice = new Choice([]);
     this.moment = 0;
     this.sure = "";
@@ -66,6 +68,11 @@ export class More {
         this.#canHint() && !choice.picked.length
           ? html`<button type="button" id="to-hint" @click=${() => this.#hint()}>${tell("hand.hint")}</button>`
           : nothing
+      }
+      ${
+        choice.picked.length
+          ? nothing
+          : html`<button type="button" id="to-what" aria-keyshortcuts="?" @click=${this.question}>${tell("tap.what")}</button>`
       }
       <div class="all">
         ${choice.complete.map((way) => (way.range ? typed(way, this.game.typed, (text) => this.#enter(text)) : this.#button(way.action, tell("do.this"), () => this.#play(way))))}

@@ -1,12 +1,14 @@
 /** What the box offers at a moment, and what that would cost. It knows no rules: all of it comes over the link. */
 
 import { gameOf } from "../table/games.js";
+import { askAgain } from "./again.js";
 import { LinkError, throwOther } from "./link.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /**
  * What the box offers at a moment.
- * @typedef {{digest: string, actions: string[], advised: string[]}} Offer
+ * `isSought`: what is advised so far was not searched, and the box looks whether it is safe.
+ * @typedef {{digest: string, actions: string[], advised: string[], isSought?: boolean}} Offer
  */
 /**
  * What an action would do: the state after it, or why it can't be played.
@@ -14,8 +16,7 @@ import { LinkError, throwOther } from "./link.js";
  */
 
 export const PATIENT = 60_000; // ms: a long log is played again
-const SOON = 200; // ms
-const [ILLEGAL, BUSY] = [1, 5]; // codes of errors
+const [ILLEGAL, BAD_PARAMETERS] = [1, -32602]; // codes of errors
 
 export class Offered {
   /**
@@ -59,15 +60,18 @@ export class Offered {
   async ask(standing) {
     try {
       const price = gameOf(standing).prices?.priceOf(standing);
-      const [actions, advised] = await Promise.all([
+      const isDuel = gameOf(standing).brief !== null;
+      const [actions, soon, other] = await Promise.all([
         this.link.entries("game.actions", "actions"),
-        this.#advised(price),
+        isDuel ? this.#advisedSoon() : null,
+        isDuel ? null : this.#advised(price),
       ]);
+      const advised = soon ?? other ?? (await this.#advised());
       if (this.standing !== standing) {
         return;
       }
       const isSteered = standing.options.mode === "pilot";
-      this.offer = { digest: standing.digest, actions, advised };
+      this.offer = { digest: standing.digest, actions, advised, isSought: soon !== null };
       this.ends = isSteered ? null : [];
       this.isGuess = price === undefined;
       this.typed = price ? String(price) : (/\bfuel \d+ (\d+)/.exec(`${advised}`)?.[1] ?? "");
@@ -77,8 +81,37 @@ export class Offered {
         this.ends = ends;
         this.changed();
       }
+      if (soon) {
+        await this.#seek(standing);
+      }
     } catch (error) {
       throwOther(error); // the line is lost, or the game has changed: another offer follows
+    }
+  }
+
+  /** What is advised at once; null: the box searches nothing, so there is nothing sooner. @returns {Promise<string[] | null>} */
+  async #advisedSoon() {
+    try {
+      return await this.#listed("game.advised", "actions", { soon: true });
+    } catch (error) {
+      if (error instanceof LinkError && error.code === BAD_PARAMETERS) {
+        return null;
+      }
+      throw error;
+    }
+  }
+
+  /** Ask what is advised when it was looked for what the other side could do then. @param {Standing} standing */
+  async #seek(standing) {
+    let advised = this.offer?.advised ?? [];
+    try {
+      advised = await this.#advised();
+    } catch (error) {
+      throwOther(error);
+    }
+    if (this.standing === standing && this.offer) {
+      this.offer = { ...this.offer, advised, isSought: false };
+      this.changed();
     }
   }
 
@@ -121,16 +154,8 @@ export class Offered {
   }
 
   /** What the computer would do now, and why, as soon as the box has time for it. @returns {Promise<any>} */
-  async suggested() {
-    try {
-      return await this.link.call("game.suggest", { why: true }, PATIENT);
-    } catch (error) {
-      if (error instanceof LinkError && error.code === BUSY) {
-        await new Promise((next) => setTimeout(next, SOON));
-        return this.suggested();
-      }
-      throw error;
-    }
+  suggested() {
+    return askAgain(() => this.link.call("game.suggest", { why: true }, PATIENT));
   }
 
   /** Ask for the turns that end on a hex. @param {string} at */

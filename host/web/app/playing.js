@@ -12,7 +12,7 @@ import { language, need, speak } from "./words.js";
 /**
  * @param {object} parts
  * @param {import("./link.js").Link} parts.link
- * @param {{go: (view: string) => void}} parts.shell
+ * @param {{go: (view: string, param?: string) => void}} parts.shell
  * @param {HTMLElement} parts.place where the log is drawn
  * @param {boolean} parts.mayPlay
  * @param {string} parts.seat whose telephone this is, or ""
@@ -35,14 +35,15 @@ export async function playing({ link, shell, place, mayPlay, seat, up = null, ha
     log.draw();
     drawn?.();
   };
-  const game = new Game(link, draw, (code) => {
+  const spoken = (/** @type {string} */ code) => {
     speak(code).then(draw, draw);
-  });
+  };
+  const game = new Game(link, draw, spoken, geometry);
   const table = new TableView({
     game,
     geometry,
     sentence: statements(draw),
-    go: (view) => shell.go(view),
+    go: (view, param) => shell.go(view, param),
     has,
     next,
     mayPlay,
@@ -61,7 +62,7 @@ export async function playing({ link, shell, place, mayPlay, seat, up = null, ha
 }
 
 /**
- * Gives the text of a statement at once, "" while it is not here yet.
+ * Gives the text of a statement at once, "" while it is not here yet; without a number that of the first.
  * @param {() => void} came called when one has come that was asked for
  * @returns {(game: string, rule: string) => string}
  */
@@ -80,6 +81,7 @@ function statements(came) {
         () => known.delete(key), // the next one who asks tries again
       );
     }
-    return known.get(key)?.get(rule) ?? "";
+    const all = known.get(key);
+    return (rule ? all?.get(rule) : all?.values().next().value) ?? "";
   };
 }

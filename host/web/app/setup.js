@@ -5,7 +5,7 @@
 
 import { gameOf } from "../table/games.js";
 
-/** @typedef {{name: string, default: any, values?: any[], range?: [number, number]}} Option as `game.list` has it */
+/** @typedef {{name: string, default: any, values?: any[], range?: [number, number], preset?: Record<string, any>}} Option as `game.list` has it */
 /** @typedef {{game: string, players: [number, number], options: Option[]}} About */
 /** @typedef {{who: string, name: string, level: number}} Seat level: 0 is a person, 1 to 5 the box */
 /** @typedef {{kind: string, minutes: number, seconds: number, bonus: number, flag: boolean}} Clock */
@@ -110,15 +110,22 @@ export class Setup {
     return this.about.options.find((option) => option.name === name);
   }
 
-  /** The value that an option has. @param {string} name */
+  /** The value that an option has. @param {string} name @returns {any} */
   value(name) {
-    return this.chosen.has(name) ? this.chosen.get(name) : this.option(name)?.default;
+    return this.chosen.has(name) ? this.chosen.get(name) : this.usual(name);
   }
 
-  /** @param {string} name @param {any} value undefined: as usual */
+  /** The value that an option has while nobody chooses another. @param {string} name @returns {any} */
+  usual(name) {
+    const option = this.option(name);
+    const { preset = name } = this.ways;
+    const set = preset === name ? undefined : option?.preset?.[this.value(preset)];
+    return set ?? option?.default;
+  }
+
+  /** @param {string} name @param {any} value */
   set(name, value) {
-    const usual = this.ways.preset && this.ways.preset !== name ? undefined : this.option(name)?.default;
-    value === undefined || value === usual ? this.chosen.delete(name) : this.chosen.set(name, value);
+    value === this.usual(name) ? this.chosen.delete(name) : this.chosen.set(name, value);
     this.#fleets();
   }
 
@@ -129,17 +136,12 @@ export class Setup {
   }
 
   /** The values of an option that are offered; undefined: any number of its range. @param {Option} option @returns {any[] | undefined} */
-  values({ name, default: usual, values, range }) {
+  values({ name, values, range }) {
     const given = this.ways.some?.[name];
     const few = typeof given === "function" ? given(this) : given;
     const some = few ?? values ?? (range && range[1] - range[0] < 20 ? upTo(...range) : undefined);
-    const now = this.chosen.get(name) ?? usual;
+    const now = this.value(name);
     return some && (some.includes(now) ? some : [now, ...some]);
-  }
-
-  /** Whether an option may be left as another one sets it. @param {string} name */
-  isSet(name) {
-    return Boolean(this.ways.preset) && name !== this.ways.preset;
   }
 
   /** Colours that this seat can have. @param {number} place */

@@ -23,7 +23,9 @@ export class Sheet {
     this.title = title;
     this.inside = inside;
     this.#render();
-    this.dialog.showModal();
+    if (!this.isOpen) {
+      this.dialog.showModal();
+    }
   }
 
   /** Draw it again, if it is open. */
@@ -46,7 +48,7 @@ export class Sheet {
             <h2>${tell(this.title)}</h2>
             <button type="button" @click=${() => this.close()}>${tell("hand.close")}</button>
           </header>
-          ${inside}`,
+          <div class="scroll">${inside}</div>`,
         this.dialog,
       );
     }

@@ -37,7 +37,7 @@ export class Steady {
    */
   look(game, standing) {
     if (game.offer && !isOver(standing) && !game.lookedAt) {
-      this.#compare(`${game.moment} ${game.hinted?.action}`, actingNow(standing));
+      this.#compare(`${game.moment} ${game.hinted?.action} ${game.offer.isSought}`, actingNow(standing));
     }
     this.#tell(document.querySelector("#primary"));
   }

@@ -31,10 +31,11 @@ export function figure(aboard) {
  * @param {(action: string) => void} act
  * @param {boolean} timed whether the game has clocks
  * @param {import("../table/geometry.js").Geometry} geometry
+ * @param {string} aim what all of them want to achieve
  */
-export function strip(standing, tap, act, timed, geometry) {
+export function strip(standing, tap, act, timed, geometry, aim) {
   const turn = acting(standing);
-  return gameOf(standing)
+  const seats = gameOf(standing)
     .rows(standing, geometry)
     .map(([who, name, figures, note], seat) => {
       const action = tap(who);
@@ -54,4 +55,5 @@ export function strip(standing, tap, act, timed, geometry) {
       }
     </li>`;
     });
+  return html`${seats}${aim ? html`<li class="aim" data-what="aim">${aim}</li>` : nothing}`;
 }

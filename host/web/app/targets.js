@@ -4,7 +4,7 @@ import { gameOf } from "../table/games.js";
 import { ARROWS, nearest } from "../table/leaps.js";
 import { aboutOf } from "../table/picks.js";
 import { stepOf } from "../table/steps.js";
-import { draw, short } from "../table/svg.js";
+import { draw, lined, short } from "../table/svg.js";
 
 /** @typedef {import("../table/choice.js").Choice} Choice */
 /** @typedef {import("../table/picks.js").Pick} Pick */
@@ -12,6 +12,7 @@ import { draw, short } from "../table/svg.js";
 
 /** @type {WeakMap<Element, Pick>} */
 const PICKS = new WeakMap();
+const ASKED = 17; // units around a place that is asked about
 // Units from the middle of what lies at a place: a boat of the river, one at the end of a course, the sign of a T-boat
 const [BOAT, END, SIGN] = [18, 13, 11];
 
@@ -48,24 +49,53 @@ export function mark(picture, choice, take) {
         ...(way?.action ? { "data-action": way.action } : {}),
         transform: `translate(${short(at.x)} ${short(at.y)})`,
       },
-      ...shapeOf(pick.key === "there" ? { ...at, r: BOAT } : at, depth, Boolean(pick.coal)),
+      ...shapeOf(pick.key === "there" ? { ...at, r: BOAT } : at, depth, pick.coal ?? 0, turnOf(picture)),
     );
     PICKS.set(mark, pick);
-    mark.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" || event.key === " ") {
-        event.preventDefault();
-        event.stopPropagation();
-        take(pick);
-      }
-    });
-    // Screen readers and voices click, without a finger before it: table/fingers.js hears of no finger then.
-    mark.addEventListener("click", ({ detail }) => detail || take(pick));
+    listen(mark, () => take(pick));
     drawn.push(mark);
   }
   const course = choice.turn?.course;
   const under = course ? [lineOf(picture, "course-to", course.through, course.bow)] : heldOf(picture, choice);
   marks.replaceChildren(...under, ...drawn);
   return rest;
+}
+
+/** Keys and voices press a mark. @param {SVGElement} mark @param {() => void} take */
+function listen(mark, take) {
+  mark.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      event.stopPropagation();
+      take();
+    }
+  });
+  // Screen readers and voices click, without a finger before it: table/fingers.js hears of no finger then.
+  mark.addEventListener("click", ({ detail }) => detail || take());
+}
+
+/**
+ * Mark all that can be asked about, by its name: keys and voices reach it so.
+ * @param {Picture} picture
+ * @param {(name: string) => void} ask
+ */
+export function markAll(picture, ask) {
+  const shown = /** @type {import("../table/standing.js").Standing} */ (picture.shown);
+  const scene = picture.sceneOf(shown);
+  const drawn = (scene?.places?.(shown) ?? []).map((name) => {
+    const { x, y } = scene?.at(name, shown) ?? { x: 0, y: 0 };
+    const facts = { class: "mark-to asked", role: "button", tabindex: 0, "aria-label": picture.nameOf(name) };
+    const place = { "data-ask": name, transform: `translate(${short(x)} ${short(y)})` };
+    const mark = draw("g", { ...facts, ...place }, draw("circle", { class: "area", r: ASKED }));
+    listen(mark, () => ask(name));
+    return mark;
+  });
+  picture.marks(shown).replaceChildren(...drawn);
+}
+
+/** By how many degrees the drawing is turned. @param {Picture} picture */
+export function turnOf(picture) {
+  return /** @type {any} */ (picture.shown && picture.sceneOf(picture.shown))?.quarter ?? 0;
 }
 
 /**
@@ -81,20 +111,23 @@ function labelOf({ stage, shown, geometry }, { place, label, coal }) {
 }
 
 /**
- * A disc, a ring where it costs coal; around what lies there its outline, so that it can be seen. That of a whole boat is the
- * target itself while none is chosen.
+ * A disc; where it costs coal, that figure in it; around what lies there its outline, so that it can be seen. That of a whole boat is
+ * the target itself while none is chosen.
  * @param {any} at
  * @param {number} depth
- * @param {boolean} dear
+ * @param {number} coal
+ * @param {number} turn degrees by which the drawing is turned
  */
-function shapeOf(at, depth, dear) {
-  const dot = draw("circle", { class: dear ? "dot dear" : "dot", r: 6 });
+function shapeOf(at, depth, coal, turn) {
+  const dear = coal > 0;
+  const dot = draw("circle", { class: dear ? "dot dear" : "dot", r: dear ? 9 : 6 });
+  const figure = dear ? [draw("text", { class: "price-of", y: 4.6, transform: `rotate(${-turn})` }, String(coal))] : [];
   if (at.r) {
     const facts = { class: "area around", r: at.r };
     return [draw("circle", facts), draw("circle", { ...facts, class: dear ? "rim dear" : "rim" })];
   }
   if (at.angle === undefined) {
-    return [draw("circle", { class: "area", r: 15 }), dot];
+    return [draw("circle", { class: "area", r: 15 }), dot, ...figure];
   }
   return depth
     ? [draw("rect", { class: "area faint", ...outlineOf(at) }), dot]
@@ -130,6 +163,7 @@ export function hint(picture, action, standing) {
   const game = gameOf(standing);
   const course = action ? game.course(action, standing, picture.geometry) : null;
   const names = course?.through ?? game.way(action, standing);
+  picture.marks(picture.shown).querySelector(".advised-to")?.remove();
   if (names.length > 1) {
     const line = lineOf(picture, "advised-to", names, course?.bow);
     picture.marks(picture.shown)[course ? "prepend" : "append"](line); // a ring around a piece lies over its mark
@@ -169,7 +203,8 @@ function lineOf(picture, name, through, bow) {
   const points = through.map((place) => /** @type {any} */ (picture.placeOf(place) ?? { x: 0, y: 0 }));
   const [start, end] = [points[0], points[points.length - 1]];
   const radius = (/** @type {any} */ at) => at.r ?? (at === end && bow ? END : at.angle === undefined ? 0 : SIGN);
-  const d = points.slice(1).map((to, n) => between(points[n], to, radius(points[n]), radius(to)));
+  const leaps = Boolean(picture.shown && picture.sceneOf(picture.shown)?.leaps);
+  const d = points.slice(1).map((to, n) => between(points[n], to, radius(points[n]), radius(to), leaps));
   const facts = { transform: `translate(${short(end.x)} ${short(end.y)})` };
   const hull = bow && picture.shown && picture.sceneOf(picture.shown)?.hull?.(bow, facts.transform);
   return draw(
@@ -193,10 +228,12 @@ function lineOf(picture, name, through, bow) {
   );
 }
 
-/** A straight line, but for so much at either end. @param {any} from @param {any} to @param {number} before @param {number} after */
-function between(from, to, before, after) {
+/** A line, but for so much at either end. @param {any} from @param {any} to @param {number} before @param {number} after @param {boolean} leaps */
+function between(from, to, before, after, leaps) {
   const far = Math.hypot(to.x - from.x, to.y - from.y);
-  const at = (/** @type {number} */ on) =>
-    `${short(from.x + (on * (to.x - from.x)) / far)} ${short(from.y + (on * (to.y - from.y)) / far)}`;
-  return far > before + after ? `M${at(before)}L${at(far - after)}` : "";
+  const at = (/** @type {number} */ on) => ({
+    x: from.x + (on * (to.x - from.x)) / far,
+    y: from.y + (on * (to.y - from.y)) / far,
+  });
+  return far > before + after ? lined([at(before), at(far - after)], leaps) : "";
 }

@@ -1,9 +1,13 @@
 /** What was played, a row a turn: read from the box segment by segment, the last one first. */
 
+import { LinkError } from "./link.js";
+
 /** @typedef {import("./link.js").Link} Link */
+/** An action of the log: whose, round, text, port, events; an older box tells of no events. @typedef {[string | null, number, string, (string | null)?, any[]?]} Deed */
 /**
  * A turn: its first and its last ply, whose it is ("" where anybody acts), its round, the port where it began, "" where it
- * began in none, its actions, and the points that each `sail` has used, by its ply, as far as the box was asked for them.
+ * began in none, its actions, the events of each, and the points that each `sail` has used, by its ply, as far as the box was
+ * asked for them.
  * @typedef {object} Turn
  * @property {number} first
  * @property {number} last
@@ -11,11 +15,39 @@
  * @property {number} round
  * @property {string} place
  * @property {string[]} actions
+ * @property {any[][]} events
  * @property {Record<number, number>} points
  */
 
 const SEGMENT = 8; // actions that the box tells of at once, at most
 const FEW = 24; // turns that are read at first
+const BAD_PARAMETERS = -32602;
+
+/** A part of the log, from an action on. @param {Link} link @param {number} offset @returns {Promise<{total: number, ply: number, actions: Deed[]}>} */
+async function partOf(link, offset) {
+  try {
+    return await link.call("game.turns", { offset, events: true });
+  } catch (error) {
+    if (error instanceof LinkError && error.code === BAD_PARAMETERS) {
+      return link.call("game.turns", { offset }); // of a box that is older
+    }
+    throw error;
+  }
+}
+
+/** What was played between two plies. @param {Link} link @param {number} from @param {number} to @returns {Promise<Deed[]>} */
+export async function deedsOf(link, from, to) {
+  /** @type {Deed[]} */
+  const found = [];
+  while (from + found.length < to) {
+    const { actions } = await partOf(link, from + found.length);
+    if (!actions.length) {
+      break; // the game is another one now
+    }
+    found.push(...actions);
+  }
+  return found.slice(0, to - from);
+}
 
 export class Turns {
   /** @param {Link} link */
@@ -36,7 +68,7 @@ export class Turns {
   /** Read the last turns. @param {number} ply where the game stands */
   async begin(ply) {
     this.all = [];
-    const { total, ply: now } = await this.#part(Math.max(0, ply - 1));
+    const { total, ply: now } = await partOf(this.link, Math.max(0, ply - 1));
     this.ply = now;
     this.total = total;
     this.read = total;
@@ -48,16 +80,7 @@ export class Turns {
     const wanted = this.all.length + count;
     while (this.read > 0 && this.all.length < wanted) {
       const from = Math.floor((this.read - 1) / SEGMENT) * SEGMENT;
-      /** @type {[string | null, number, string, string?][]} */
-      const found = [];
-      while (from + found.length < this.read) {
-        const { actions } = await this.#part(from + found.length);
-        if (!actions.length) {
-          break; // the game is another one now
-        }
-        found.push(...actions);
-      }
-      this.#take(from, found.slice(0, this.read - from));
+      this.#take(from, await deedsOf(this.link, from, this.read));
       this.read = from;
     }
   }
@@ -73,25 +96,22 @@ export class Turns {
     }
   }
 
-  /** @param {number} offset */
-  #part(offset) {
-    return this.link.call("game.turns", { offset });
-  }
-
-  /** @param {number} from @param {[string | null, number, string, string?][]} found */
+  /** @param {number} from @param {Deed[]} found */
   #take(from, found) {
     for (let n = found.length - 1; n >= 0; n--) {
-      const [who, round, text, place = ""] = found[n];
+      const [who, round, text, place, events = []] = found[n];
       const turn = this.all.at(-1);
       const ply = from + n + 1;
       // What is drawn by hand is nobody's action: it belongs to the turn before it.
       if (turn && turn.round === round && (turn.who === who || turn.who === "")) {
         turn.first = ply;
         turn.who = who ?? "";
-        turn.place = place;
+        turn.place = place ?? "";
         turn.actions.unshift(text);
+        turn.events.unshift(events);
       } else {
-        this.all.push({ first: ply, last: ply, who: who ?? "", round, place, actions: [text], points: {} });
+        const whose = { who: who ?? "", round, place: place ?? "" };
+        this.all.push({ first: ply, last: ply, ...whose, actions: [text], events: [events], points: {} });
       }
     }
   }

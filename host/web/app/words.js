@@ -4,9 +4,9 @@ import { addressOf, isSpoken } from "./preferred.js";
 
 export { LANGUAGES, preferred } from "./preferred.js";
 
-/** @typedef {typeof import("../../../build/texts/en.page.json") & typeof import("../../../build/texts/en.table.json") & typeof import("../../../build/texts/en.install.json")} Texts */
+/** @typedef {typeof import("../../../build/texts/en.page.json") & typeof import("../../../build/texts/en.table.json") & typeof import("../../../build/texts/en.help.json") & typeof import("../../../build/texts/en.install.json")} Texts */
 /** @typedef {keyof Texts} Name of a table */
-/** A part of the tables that is loaded as one. @typedef {"page" | "table" | "install"} Part */
+/** A part of the tables that is loaded as one. @typedef {"page" | "table" | "help" | "install"} Part */
 /** @typedef {keyof Texts["page"] | keyof Texts["players"]} Word */
 
 /** Table -> key -> text, in the language that is spoken. @type {Record<string, Record<string, string>>} */

@@ -1,12 +1,13 @@
 /**
- * Fingers on a picture whose places lie closer than a finger is wide: the nearest place is taken. It is shown while the
+ * Fingers on a picture whose places lie closer than a finger is wide: the nearest place is taken, unless the finger lies on
+ * something else that is drawn, which is asked about. It is shown while the
  * finger is down, changed by sliding, and given up by lifting elsewhere. Where two are too near to be told apart, the first
  * tap enlarges the surroundings. Two fingers, or one beside all places, move and enlarge the picture, as wheels and trackpads do.
  */
 
 /** @typedef {{x: number, y: number}} Point in CSS pixels of the page */
 
-const REACH = 44; // CSS pixels from the finger to the middle of a place that it can mean
+export const REACH = 44; // CSS pixels from the finger to the middle of a place that it can mean
 const APART = 22; // a second place as near as this to the finger could be meant as well
 const CLEAR = 48; // from one place to the next: then they can be told apart
 const UNITS = [1, 33, 400]; // CSS pixels in what a wheel tells: pixels, lines, pages
@@ -19,6 +20,8 @@ const STILL = 10; // a finger that moves no further has not moved the picture
  * @typedef {object} Picture what is touched
  * @property {() => Element[]} targets what can be pointed at now
  * @property {(target: Element) => void} take
+ * @property {(at: Point) => void} ask what lies at a point, where nothing can be taken
+ * @property {(at: Point) => number} lies how far the nearest thing that is drawn lies from a point, in CSS pixels
  * @property {(at: Point, by: number) => boolean} enlarge around a point; false: it is as large as it gets
  * @property {(from: Point, to: Point, scale: number) => void} move what is at `from` goes to `to`, larger by `scale`
  */
@@ -64,6 +67,7 @@ export function listenToFingers(stage, picture) {
   /** @type {Element | null} */
   let aim = null;
   let moves = false; // the fingers move the picture
+  let isHeld = false; // the target that is meant takes no tap yet
   /** @type {Point} */
   let start = { x: 0, y: 0 };
 
@@ -75,8 +79,10 @@ export function listenToFingers(stage, picture) {
   };
   /** The target that a finger means; null: there is none, or it takes no tap yet (app/steady.js). @param {Point} at */
   const meant = (at) => {
-    const found = near(picture.targets(), at)[0]?.target;
-    return found && found.getAttribute("aria-busy") !== "true" ? found : null;
+    const [found] = near(picture.targets(), at);
+    isHeld = found?.target.getAttribute("aria-busy") === "true";
+    const isOther = found?.far > APART && picture.lies(at) < found.far / 2;
+    return found && !isHeld && !isOther ? found.target : null;
   };
   /** @param {PointerEvent} event */
   const place = (event) => ({ x: event.clientX, y: event.clientY });
@@ -126,7 +132,14 @@ export function listenToFingers(stage, picture) {
     }
     const target = aim;
     point(null);
-    if (!target?.isConnected || moves || event.type !== "pointerup") {
+    if (moves || event.type !== "pointerup") {
+      return;
+    }
+    if (!target) {
+      isHeld || picture.ask(place(event));
+      return;
+    }
+    if (!target.isConnected) {
       return; // what lay under the finger may be another one now
     }
     const [first, second] = near(picture.targets(), place(event));

@@ -37,7 +37,7 @@
  * @property {(standing: Standing) => unknown[]} turn something else as soon as another turn begins
  * @property {(standing: Standing, who: string) => string} nameOf what a player or a boat is called
  * @property {(standing: Standing) => boolean} isSeen whether the box knows the board; else players tell it what they did
- * @property {(text: string) => string[] | null} alike the actions for which one text of `game.actions` stands; null: itself
+ * @property {(text: string, standing: Standing) => string[] | null} alike the actions for which one text of `game.actions` stands; null: itself
  * @property {(action: string, standing: Standing, geometry: Geometry) => string} label of the button of an action
  * @property {(text: string, verb: string, standing: Standing, geometry: Geometry) => string | undefined} word a word of an action, for `labelOf`
  * @property {(action: string, standing: Standing, geometry: Geometry) => Pick[] | null} picks what is pointed at; null: a button
@@ -45,13 +45,20 @@
  * @property {(action: string, standing: Standing, geometry: Geometry) => Course | null} course of a boat with a bow
  * @property {(texts: string[], standing: Standing, geometry: Geometry) => string[]} steps actions in words, one after the other
  * @property {(standing: Standing, after: any, events: any[]) => string} cost of a step, from the state before it and after it
- * @property {string[]} telling names of events, the most telling first
+ * @property {(stops: string[], standing: Standing) => [n: number, to: string][] | null} [driven] what a move drives on, from stop to
+ * stop: how high it is, 0 where that is not known; without it what moves goes on itself
+ * @property {string[]} telling names of events that are told by themselves, with those that are in every game
  * @property {(event: any) => string} eventOf the word of `tidings` for an event, without the game
  * @property {(standing: Standing, name: string, value: any, geometry: Geometry) => string | number | undefined} fact of an event, in words
  * @property {((standing: Standing, before: Standing | null) => string) | null} mover who made the last step, where events do not say it
- * @property {(standing: Standing, actions: string[]) => string} ask what the table asks whoever acts
+ * @property {(standing: Standing, actions: string[], choice: import("./choice.js").Choice) => string} ask what the table asks whoever acts
+ * @property {((action: string, standing: Standing) => string[]) | null} brief a move of a duel, which the box would play if nobody
+ * chooses: from where to where, then what it does on the way; []: it is no move
  * @property {(geometry: Geometry) => import("./picture.js").Scene | null} scene the drawing of the board
- * @property {(standing: Standing, geometry: Geometry) => Row[]} rows of the strip
+ * @property {(standing: Standing, geometry: Geometry) => Row[]} rows of the strip, with how far each is from the aim
+ * @property {(standing: Standing) => string} aim what one wants to achieve, in a few words; "": a statement says it, the first of `aims` or of all
+ * @property {string[]} aims the statements of the rules that say it
+ * @property {Record<string, string>} what the statement of what can be asked about: of a figure, a part, or `do.VERB`
  * @property {(standing: Standing, table: import("../app/views/table.js").TableView) => unknown} head a button of the header
  * @property {(standing: Standing) => number} buttonRows rows of smaller buttons in the hand for which there is always room
  * @property {(table: import("../app/views/table.js").TableView) => Instrument | null} instrument

@@ -32,7 +32,7 @@ const FEW = 12; // numbers that each get a button; more of them are typed, and s
 export function waysOf(actions, standing, geometry, ends = [], turns = new Map()) {
   const game = gameOf(standing);
   const ways = actions
-    .flatMap((text) => game.alike(text)?.map((action) => ({ action, range: null })) ?? spread(text))
+    .flatMap((text) => game.alike(text, standing)?.map((action) => ({ action, range: null })) ?? spread(text))
     .map(({ action, range }) => {
       const picks = game.picks(action, standing, geometry);
       const isStep = picks?.[0].place && ends.length; // the marks are for whole turns

@@ -16,13 +16,18 @@ import { titleOf } from "./words.js";
  * @property {SVGElement} marks what marks places; empty but for those
  * @property {(name: string, standing: Standing) => Point | null} at where a place is, by its name
  * @property {(standing: Standing, before: Standing | null, ratio: number) => Frame} show
+ * @property {(standing: Standing) => string[]} [places] the names of all that can be asked about; else nothing can
+ * @property {(name: string, standing: Standing) => string} [nameOf] a place in words, where what is drawn there has none
  * @property {(standing: Standing) => boolean} [knows] whether it can draw how a game stands; else it always can
  * @property {(standing: Standing) => Point | null} [actor] where the one on turn is, if a part of the drawing is to follow; null: nowhere
+ * @property {boolean} [leaps] whether a way names only the places where something lands, and not those between
  * @property {(bow: string) => string} [arrow] an arrow as a bow points on the picture
  * @property {(bow: string, place: string) => SVGElement} [hull] at the end of a course
+ * @property {(event: any, standing: Standing) => SVGElement} [ghost] of what was there and is gone
  */
 
 const CLOSEST = 12; // times the whole
+const BODY = [14, 56]; // units from the middle of a boat that lies on three points to its sides and ends
 const WIDE = 1.3; // times the shape of the glass: then a part is shown
 
 export class Picture {
@@ -42,6 +47,7 @@ export class Picture {
     /** What can be seen. @type {Frame} */
     this.seen = [0, 0, 1, 1];
     this.following = false; // what is seen is a part that follows who acts
+    this.isWide = false; // it can be
   }
 
   /** Whether there is a drawing of how a game stands. @param {Standing} standing */
@@ -77,26 +83,42 @@ export class Picture {
     if (!same || larger === 1) {
       this.seen = this.whole;
     }
-    if (width && height && (!same || this.following)) {
-      this.#follow(scene, standing, width / height);
+    const at = scene.actor?.(standing) ?? null;
+    this.isWide = Boolean(scene.actor && width && height) && w / h > (WIDE * width) / height;
+    if (this.isWide && (!same || this.following)) {
+      this.#follow(at);
+    } else if (at && larger > 1 && before !== standing) {
+      this.#include(at);
     }
     this.#set();
     this.stage.setAttribute("aria-label", titleOf(standing.game));
   }
 
-  /**
-   * Where the drawing is much wider than the glass, show a part of it, as high as the glass, around who acts.
-   * @param {Scene} scene
-   * @param {Standing} standing
-   * @param {number} ratio
-   */
-  #follow(scene, standing, ratio) {
+  /** Show a part of the drawing that is as high as the glass, around who acts; null: around its middle. @param {Point | null} at */
+  #follow(at) {
     const [left, top, w, h] = this.whole;
-    const at = scene.actor && (scene.actor(standing) ?? { x: left + w / 2, y: top + h / 2 });
-    this.following = Boolean(at) && w / h > WIDE * ratio;
-    if (at && this.following) {
-      const width = h * ratio;
-      this.seen = [Math.min(Math.max(at.x - width / 2, left), left + w - width), top, width, h];
+    const { width: wide, height: high } = this.stage.getBoundingClientRect();
+    const width = (h * wide) / high;
+    const middle = at?.x ?? left + w / 2;
+    this.following = true;
+    this.seen = [Math.min(Math.max(middle - width / 2, left), left + w - width), top, width, h];
+  }
+
+  /** Bring who acts into what is seen, where somebody has made it larger. @param {Point} at */
+  #include({ x, y }) {
+    const [left, top, w, h] = this.seen;
+    const [most, low, width, height] = this.whole;
+    if (x < left || x > left + w || y < top || y > top + h) {
+      this.seen = [within(x - w / 2, most, most + width - w), within(y - h / 2, low, low + height - h), w, h];
+    }
+  }
+
+  /** A part again, where all of it is too small to be read. */
+  approach() {
+    const { shown } = this;
+    if (shown && this.isWide) {
+      this.#follow(this.sceneOf(shown)?.actor?.(shown) ?? null);
+      this.#set();
     }
   }
 
@@ -152,10 +174,48 @@ export class Picture {
     return (this.shown && this.sceneOf(this.shown)?.at(name, this.shown)) ?? null;
   }
 
+  /** What lies there in words. @param {string} name of a place */
+  nameOf(name) {
+    const { shown } = this;
+    const found = ["at", "boat", "goal", "port", "ship"].map((fact) => `[data-${fact}="${name}"][aria-label]`).join();
+    const there = [...this.stage.querySelectorAll(found)].map((one) => one.getAttribute("aria-label"));
+    return there.join(". ") || ((shown && this.sceneOf(shown)?.nameOf?.(name, shown)) ?? name);
+  }
+
+  /**
+   * What can be asked about, the nearest to a point of the page first. `far`: CSS pixels from what is drawn there.
+   * @param {Point} point
+   */
+  nearest(point) {
+    const { shown } = this;
+    const scene = shown && this.sceneOf(shown);
+    const matrix = /** @type {SVGGraphicsElement | undefined} */ (scene?.marks)?.getScreenCTM();
+    if (!shown || !scene?.places || !matrix) {
+      return [];
+    }
+    const here = new DOMPoint(point.x, point.y).matrixTransform(matrix.inverse());
+    const scale = Math.hypot(matrix.a, matrix.b);
+    return scene
+      .places(shown)
+      .map((name) => ({ name, far: scale * distance(scene.at(name, shown), here) }))
+      .sort((one, other) => one.far - other.far);
+  }
+
   /** What marks places on the board. @param {Standing | null} standing @returns {SVGElement} */
   marks(standing) {
     return (standing && this.sceneOf(standing)?.marks) ?? this.stage;
   }
+}
+
+/** How far a point is from what lies at a place: from its outline, or from the middle of a place where nothing lies. @param {any} at @param {Point} point */
+function distance(at, { x, y }) {
+  if (!at) {
+    return Number.POSITIVE_INFINITY;
+  }
+  const [aside, along] = at.angle ? [y - at.y, x - at.x] : [x - at.x, y - at.y];
+  const [half, length] = at.angle === undefined ? [at.half ?? 0, 0] : BODY;
+  const [far, on] = [Math.max(Math.abs(aside) - half, 0), Math.max(Math.abs(along) - length, 0)];
+  return Math.max(Math.hypot(far, on) - (at.r ?? 0), 0);
 }
 
 /** A number, or the nearest one within bounds; the middle of them if they cross. @param {number} value @param {number} low @param {number} high */

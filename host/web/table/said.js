@@ -1,4 +1,4 @@
-/** What happened last, as one sentence of the table. */
+/** What has happened, in sentences of the table. */
 
 import { gameOf } from "./games.js";
 import { acting, called } from "./standing.js";
@@ -12,6 +12,9 @@ const QUIET = ["turn", "round"]; // told only if nothing else was
 const TIDINGS =
   "card diverted bill toll freight fee tow_paid tow_ended debt rescued out landing pushed taken punished".split(" ");
 const MOST = 2; // of them: a card and a cargo
+const ENDS = ["won", "over", "draw"];
+// What an action of the log says in its own words
+const SPELLED = "rolled laid card bill embarked refuelled coal_moved agreed passed offered".split(" ");
 
 /**
  * The tidings that a step has brought.
@@ -45,12 +48,62 @@ export function newsOf(standing, before, geometry) {
   if (!standing.ply) {
     return tell("begun");
   }
-  const event = chosen(standing);
-  const { news = [] } = standing;
-  const found = tidings(standing);
-  const all = [...(!event || found.includes(event) ? found : [...found, event]), ...news];
-  const told = all.map((one) => sentence(standing, before, one, geometry)).filter(Boolean);
-  return told.join(" ") || onTurn(standing);
+  const { news = [], events } = standing;
+  const who = gameOf(standing).mover?.(standing, before);
+  const loud = events.filter(({ event }) => !QUIET.includes(event));
+  const all = [...(loud.length ? loud : events.slice(-1)), ...news];
+  const told = all.map((one) => sentence(standing, who, one, geometry)).filter(Boolean);
+  return [...new Set(told)].join(" ") || onTurn(standing);
+}
+
+/** How a game has ended, and why. @param {Standing} standing @param {Geometry} geometry */
+export function endOf(standing, geometry) {
+  const found = standing.events.find(({ event }) => ENDS.includes(event));
+  return found ? sentence(standing, gameOf(standing).mover?.(standing, null), found, geometry) : "";
+}
+
+/** What is told at once, and what of the board belongs to it. @typedef {{text: string, events: any[], action: string}} Telling */
+
+/**
+ * What was played, told one thing after the other: each player's turn, and by itself what nobody should miss of it.
+ * @param {Standing} standing
+ * @param {import("../app/turns.js").Deed[]} deeds
+ * @param {number} own how many of them, from the first, were played by whoever is told: of those only what came of them
+ * @param {Geometry} geometry
+ * @returns {Telling[]}
+ */
+export function tellingsOf(standing, deeds, own, geometry) {
+  /** @type {Telling[]} */
+  const found = [];
+  let turn = "";
+  for (const [n, [who, round, action, , events = []]] of deeds.entries()) {
+    for (const event of events) {
+      const text = QUIET.includes(event.event) ? "" : sentence(standing, who ?? undefined, event, geometry);
+      const isNews = TIDINGS.includes(event.event) || gameOf(standing).telling.includes(event.event);
+      const last = found.at(-1);
+      if (!text || (n < own && !isNews)) {
+        continue;
+      }
+      if (isNews || !last || turn !== `${who} ${round}`) {
+        found.push({ text, events: [event], action });
+        turn = isNews ? "" : `${who} ${round}`;
+      } else {
+        last.text += last.text.includes(text) ? "" : ` ${text}`;
+        last.events.push(event);
+        last.action = action;
+      }
+    }
+  }
+  return found;
+}
+
+/** What an action of the log has brought, beside what its own words say. @param {Standing} standing @param {string} who @param {any[]} events @param {Geometry} geometry */
+export function broughtBy(standing, who, events, geometry) {
+  const { telling } = gameOf(standing);
+  const loud = events.filter(
+    ({ event }) => !SPELLED.includes(event) && (TIDINGS.includes(event) || telling.includes(event)),
+  );
+  return [...new Set(loud.map((event) => sentence(standing, who, event, geometry)))].filter(Boolean);
 }
 
 /** Whose turn it is: what is told of an action that nobody else would notice. @param {Standing} standing */
@@ -63,25 +116,13 @@ export function onTurn(standing) {
   return who ? tell("on.turn", { who: gameOf(standing).nameOf(standing, who) }) : "";
 }
 
-/** The event that is told. @param {Standing} standing */
-function chosen(standing) {
-  const { events } = standing;
-  for (const name of gameOf(standing).telling) {
-    const found = events.find(({ event }) => event === name);
-    if (found) {
-      return found;
-    }
-  }
-  return events.find(({ event }) => !QUIET.includes(event)) ?? events.at(-1);
-}
-
 /**
  * @param {Standing} standing
- * @param {Standing | null} before
+ * @param {string | undefined} who has brought it, where the event does not say so
  * @param {any} event
  * @param {Geometry} geometry
  */
-function sentence(standing, before, event, geometry) {
+function sentence(standing, who, event, geometry) {
   const game = gameOf(standing);
   const word = `${standing.game}.${game.eventOf(event)}`;
   if (!isWord(word)) {
@@ -93,7 +134,7 @@ function sentence(standing, before, event, geometry) {
     facts[name] = game.fact(standing, name, value, geometry) ?? fact(standing, name, value);
   }
   if (game.mover) {
-    facts.who = called(standing, event.who ?? game.mover(standing, before));
+    facts.who = called(standing, event.who ?? who ?? "");
   }
   return tell(word, facts);
 }

@@ -44,3 +44,19 @@ function filled(element, facts, children) {
 export function short(value) {
   return Math.round(value * 100) / 100 || 0;
 }
+
+/**
+ * A line through points. leaps: in bows where it is not straight on, because what goes there does not go straight.
+ * @param {Point[]} points
+ * @param {boolean} leaps
+ */
+export function lined(points, leaps) {
+  const [first, ...rest] = points;
+  const legs = rest.map(({ x, y }, n) => {
+    const { x: left, y: top } = points[n];
+    const isBowed = leaps && Math.abs(x - left) > 1 && Math.abs(y - top) > 1;
+    const middle = `${short((left + x + (y - top) / 2) / 2)} ${short((top + y + (left - x) / 2) / 2)}`;
+    return `${isBowed ? `Q${middle} ` : "L"}${short(x)} ${short(y)}`;
+  });
+  return `M${short(first.x)} ${short(first.y)}${legs.join("")}`;
+}

@@ -4,9 +4,11 @@ import { gameOf } from "./games.js";
 import { finish, moving } from "./glide.js";
 import { moment } from "./moment.js";
 import { Picture } from "./picture.js";
+import { pictured } from "./pictured.js";
 import { keepNews, newsOf } from "./said.js";
 import { Since } from "./since.js";
 import { isOver, isSame, turnOf } from "./standing.js";
+import { make } from "./svg.js";
 import { tell, titleOf } from "./words.js";
 
 /** @typedef {import("./standing.js").Standing} Standing */
@@ -94,7 +96,8 @@ export class Table {
     element("game").textContent = titleOf(game);
     document.title = `Pilothouse · ${element("game").textContent}`;
     element("round").textContent = state.round ? tell("round", { n: state.round }) : "";
-    element("more").textContent = gameOf(standing).headline(standing);
+    const { headline, aim } = gameOf(standing);
+    element("more").replaceChildren(headline(standing), make("span", { class: "aim" }, aim(standing)));
     this.since.begin(turnOf(standing));
   }
 
@@ -120,6 +123,10 @@ export class Table {
       return;
     }
     this.picture.show(standing, before);
+    const isNext = before !== null && before.ply < standing.ply;
+    if (before !== standing) {
+      pictured(this.picture, isNext ? standing.events : [], standing.action);
+    }
     this.#follow();
   }
 

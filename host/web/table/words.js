@@ -5,10 +5,10 @@ import { vocabulary } from "../app/words.js";
 export { money, titleOf } from "../app/words.js";
 
 /** @typedef {import("../app/words.js").Texts} Texts */
-/** @typedef {keyof Texts["table"] | keyof Texts["players"]} Word */
+/** @typedef {keyof Texts["table"] | keyof Texts["help"] | keyof Texts["players"]} Word */
 
 /** @type {{tell: (word: Word, facts?: Record<string, string | number>) => string, isWord: (word: string) => word is Word}} */
-const own = vocabulary(["table", "players"], "data-tell", "data-tell-label");
+const own = vocabulary(["table", "help", "players"], "data-tell", "data-tell-label");
 
 /** The text of a word of the table. */
 export const tell = own.tell;

@@ -21,10 +21,20 @@ from shared_rules.mississippi.search.courses import sail
 from shared_rules.mississippi.search.voyages import voyages, way_of
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
 
-# For each level: the most coal that it spends on a turn if that is enough; the twelfths of turns by
-# which it misjudges an end; how many ends it thinks about further; the turns that it looks ahead.
-_LEVELS = ((0, 64, 1, 0), (2, 47, 1, 0), (2, 28, 1, 0), (2, 9, 1, 0), (2, 0, 10, 4))
+# For each level: the most coal that it spends on a turn if that is enough, in steps; the twelfths
+# of turns by which it misjudges an end; how many ends it thinks about further; the turns that it
+# looks ahead. The last row is for what is advised: it sees clearly, keeps its coal, and looks no
+# further.
+_LEVELS = (
+    ((0,), 64, 1, 0),
+    ((2,), 47, 1, 0),
+    ((2,), 28, 1, 0),
+    ((2,), 9, 1, 0),
+    ((2,), 0, 10, 4),
+    ((0, 2), 0, 1, 0),
+)
 _TOP = const(5)
+ADVICE = const(6)
 _FEW = const(4)  # ends of each of these turns that it follows
 _BUDGET = const(600)  # ends after which it looks no deeper
 _PATIENCE = const(6)  # every so many rounds it misjudges by a twelfth more, so that every race ends
@@ -65,8 +75,8 @@ class Captain:
                 or plan[1] != level
                 or plan[2][1:] != _place(state)
             ):
-                actions, value, seen = yield from self._think(state, level, nodes)
-                plan[:] = [course, level] + actions
+                way, value, seen = yield from self.think(state, level, nodes)
+                plan[:] = [course, level] + _actions(self.rules.helm.water(state), state, way)
             action = plan.pop(2)[0] or self._alongside(state, level)
             if self.rules.allows(state, action):
                 return _answer(action, seen, len(plan) - 1, value)
@@ -101,11 +111,15 @@ class Captain:
             value += appraisal.peril(end, appraisal.others(end))
         return value
 
-    def _think(self, state, level, nodes):
-        """Find (what `_actions` gives of the best end, its value, ends looked at)."""
+    def think(self, state, level, nodes):
+        """Find (the way of the best end, its value, ends looked at): a generator.
+
+        way: as of courses.py; None: there is nothing to do before the turn's end, or no end is
+        found. Parameters: as of `suggest`.
+        """
         self.rules.helm.spared = 0
         if not state["points"] and (state["tail"] or state["boats"][acting(state)]["aground"]):
-            return [("",) + _place(state)], 0, 0
+            return None, 0, 0
         colour = acting(state)
         appraisal = Appraisal(self.rules, state, colour)
         coal = purse(state, colour)
@@ -114,7 +128,8 @@ class Captain:
         best = []
         # Q-57: aground one more coal is cheap, as a boat that always goes astern comes back there
         aground = state["boats"][colour]["aground"]
-        for most in (min(cheap + aground, coal), coal):
+        for most in cheap + (coal,):
+            most = min(most + aground, coal)
             for end in voyages(self.rules, state, most, appraisal.seen):
                 appraisal.nodes += 1
                 if not appraisal.nodes % SLICE:
@@ -135,7 +150,7 @@ class Captain:
                 break
         if not best:
             # All ends are barred, or there is no way without a second push.
-            return [("",) + _place(state)], 0, appraisal.nodes
+            return None, 0, appraisal.nodes
         if colour != "black" and len(best) > 1:
             for depth in range(1, deepest + 1):
                 seen = []
@@ -152,7 +167,7 @@ class Captain:
         if len(spent) > 1:
             self.rules.helm.spared = spent[1] - spent[0]
         value, _, end = best[0]
-        return _actions(appraisal.water, state, end[0]), -value, appraisal.nodes
+        return end[0], -value, appraisal.nodes
 
     def _alongside(self, state, level):
         """The next action at the end of the way: a passenger, coal, an exchange, or `_onwards`."""

@@ -41,6 +41,22 @@ def advised(session):
     return found + _steps(rules, state)
 
 
+def sail_well(session):
+    """Find the course that a captain would sail: a generator, as `advised`.
+
+    It returns the actions up to its end; [] where there is no way to choose.
+    """
+    from shared_rules.mississippi.search.captain import ADVICE, Captain
+
+    rules, state = session.rules, session.state
+    if not state["points"]:
+        return []
+    spared = rules.helm.spared  # of a plan that is kept
+    way, _, _ = yield from Captain(rules).think(state, ADVICE, None)
+    rules.helm.spared = spared
+    return [] if way is None else course(rules.helm.water(state), state, acting(state), way)[0]
+
+
 def _steps(rules, state):
     """Single steps; where none is possible with the wheel as it is, its other numbers."""
     pushes = ["push " + place for place in rules.mode.targets(rules, state)]
@@ -61,8 +77,10 @@ def whole(rules, state, texts):
     colour, round = acting(state), state["round"]
     helm = rules.make_way()
     try:
-        for text in texts + ["refuel", "embark"]:
-            if trial["points"] and text in ("refuel", "embark") or not rules.allows(trial, text):
+        for n, text in enumerate(texts + ["refuel", "embark"]):
+            if n >= len(texts) and trial["points"] or not rules.allows(trial, text):
+                if n < len(texts):
+                    return ", ".join(played)  # the search has not seen all that forbids it
                 continue
             rules.apply(trial, text)
             played.append(text)

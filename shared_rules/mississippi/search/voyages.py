@@ -22,7 +22,7 @@ from shared_rules.mississippi.hexes import DRIFT, POINTS, SAND, STAGE
 from shared_rules.mississippi.lookahead import TURNS
 from shared_rules.mississippi.manoeuvres import astern_of
 from shared_rules.mississippi.rounds import acting
-from shared_rules.mississippi.steering import leaving, speeds, tailed
+from shared_rules.mississippi.steering import free_turns, leaving, speeds, tailed
 from shared_rules.mississippi.tiles import HEADINGS, cell_of
 
 _DEAR_FIRST = tuple([tuple(reversed(turns)) for turns in TURNS])
@@ -58,7 +58,7 @@ def voyages(rules, state: dict, most: int, seen: array):
     elif tailed(state, colour):
         yield None, cell, heading, 0, boat["speed"], aground, None
     else:
-        free = int(state["free_turn"])
+        free = free_turns(state)
         start = _node(cell, heading, state["points"], free, state["drift"], 0, 0, 0)
         yield from _sail(look, start, boat["speed"], most, aground, straight, seen)
 

@@ -19,6 +19,8 @@ QUESTIONS = (
     ("game.advised", {}),
     ("game.advised", {"at": "0.5"}),
     ("game.ends", {}),
+    ("game.why", {"at": "red"}),
+    ("game.why", {"action": "nonsense"}),
     ("game.events", {}),
     ("game.log", {"offset": 0}),
     ("game.save", {"offset": 0}),

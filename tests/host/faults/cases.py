@@ -46,6 +46,7 @@ METHODS: dict[str, list[dict[str, Any]]] = {
     "game.actions": [{"limit": 4}],
     "game.advised": [{}, {"at": "0.5"}],
     "game.ends": [{}],
+    "game.why": [{"action": "nonsense"}, {"at": "c3"}],
     "game.do": [
         {"action": "{action}"},
         {"action": "nonsense"},
@@ -86,6 +87,7 @@ MIXED = [  # what an evening has beside turns
         "game.actions",
         "game.advised",
         "game.ends",
+        "game.why",
         "game.events",
         "game.undo",
         "game.redo",

@@ -43,7 +43,7 @@ def beside(s, rng, level):
         except StopIteration:
             look = None
         if tried is None:
-            tried = trying._after(s, ", ".join([choose(rng, legal(s))] * 2), [None])
+            tried = trying.after(s, ", ".join([choose(rng, legal(s))] * 2), [None])
         try:
             next(tried)
         except (StopIteration, RuleError):  # it has ended; or chance, or the second is not legal

@@ -67,9 +67,13 @@ class Session:
         return self.first
     def log(self, offset=0):
         return iter(self.texts[offset:])
-def advised(session, module):
-    for _ in module.advised(session):
-        pass
+def ended(find, given):
+    steps = find(*given)
+    try:
+        while True:
+            next(steps)
+    except StopIteration as end:
+        return end.value
 def play(path, calls):
     file = open(path)
     head = json.loads(file.readline())
@@ -87,7 +91,9 @@ def play(path, calls):
         if ply % often == 0:
             deep(calls, listed, rules, state)
         if ply % (3 * often) == 0 and not over:
-            deep(calls, advised, session, advice)
+            found = deep(calls, ended, advice.advised, (session,))
+            if found != ["draw"] and hasattr(advice, "choose"):
+                deep(calls, ended, advice.choose, (session, found))
         if ply % SELDOM == 9 and not over:
             if hasattr(rules, "suggest") and rules.player(state) is not None:
                 deep(calls, suggested, rules, state)

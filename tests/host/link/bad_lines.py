@@ -248,6 +248,7 @@ USUAL: dict[str, dict[str, Any]] = {
     "game.turns": {"offset": 1},
     "game.advised": {"at": "0.5"},
     "game.ends": {},
+    "game.why": {"at": "0.5"},
     "game.digest": {},
     "game.clock": {"run": True},
     "game.names": {"names": {"red": "Ada"}, "digest": "00000000"},

@@ -82,7 +82,14 @@ PARAMETERS = {
     "`store.resume`, `store.delete`": "`{name, digest?}`",
 }
 # Methods that are here alone
-MORE = ["`game.clock`", "`game.ends`", "`system.settings`", "`game.turns`", "`ui.words`"]
+MORE = [
+    "`game.clock`",
+    "`game.ends`",
+    "`system.settings`",
+    "`game.turns`",
+    "`game.why`",
+    "`ui.words`",
+]
 # Methods of protocol 2 that are there already
 COME = (
     "`game.advised`",

@@ -97,6 +97,7 @@ const answers = {
   "game.view": () => ({ ...boats, turn: Number(log.length >= 3) }),
   "game.events": () => ({ events: [{}] }),
   "game.log": () => ({ total: log.length, actions: log.slice(-1) }),
+  "game.turns": () => ({ total: log.length, ply: log.length, actions: [] }),
   "game.do": ({ action, digest }) => {
     log.push(`${action} ${digest}`);
     return { digest: `${log.length}` };

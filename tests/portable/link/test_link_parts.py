@@ -129,7 +129,14 @@ def test_the_log_says_whose_each_action_is():
         found += part["actions"]
     assert found == [["ann", 0, "add 1"], ["bob", 0, "add 1"]] * 4 + [["ann", 0, "add 1"]]
     assert host.ask("game.turns", offset=99) == {"total": 9, "ply": 8, "actions": []}
+    told = host.ask("game.turns", offset=7, events=True)["actions"]
+    told += host.ask("game.turns", offset=8, events=True)["actions"]  # it can be redone
+    added = [{"event": "added", "n": 1}]
+    assert told == [["bob", 0, "add 1", None, added], ["ann", 0, "add 1", None, added]]
     assert host.ask("game.digest") == digest
+    host.ask("game.do", action="say 100")
+    [[*_, events]] = host.ask("game.turns", offset=8, events=True)["actions"]
+    assert 0 < len(events) < 100  # what does not fit in the line is left off
 
 
 @played

@@ -67,3 +67,16 @@ def test_m59_a_diverted_ship_makes_for_its_port_of_call():
     (path, moved, _), _ = proposed(s)
     assert s.rules.chart.port(path[-1]) == "MONTREAL"
     s.do(s.rules.chart.sail(path[:moved]))
+
+
+def test_m46_of_two_ways_with_as_many_moves_it_is_the_one_without_a_storm():
+    # From Sydney to Tokyo the shortest way has 13 squares and takes 4 moves and a card; another one
+    # has 15, takes as many, and leads round the storm.
+    s = plotted({"port": "SYDNEY", "fuel": 10, "bill": 3}, chart="world")
+    nav, chart = Navigator(s.rules.chart), s.rules.chart
+    here, goal = chart.place("SYDNEY"), chart.place("TOKYO")
+    shortest = nav.course(here, goal)
+    (path, _, _), _ = proposed(s)
+    assert nav.moves(here, shortest) == ([4, 4, 4, 1], 1)
+    assert nav.moves(here, path) == ([4, 4, 4, 3], 0)
+    assert path[-1] == goal and len(path) == len(shortest) + 2

@@ -263,6 +263,17 @@ def test_ahead_lies_the_enemys_row_and_ok_held_shows_where_his_piece_could_go():
     assert box.top.focus() == "piece" and box.table.session.ply == 0
 
 
+def test_g8_a_piece_without_a_way_is_refused_with_its_statement():
+    shut = {"bounce": "carry", "path": "edge", "drop": "none"}
+    box = table("310000/200000/000000/000000/000000/000001", shut)
+    go_to_piece(box, "a1")
+    box.press("ok")
+    assert box.beeps == ["refused"] and box.table.refused.rule == "G-8"
+    assert box.top.note == "No way to go" and box.top.why and box.top.focus() == "piece"
+    box.press("back")
+    assert box.opened == ["why"]
+
+
 def test_away_from_the_enemy_lies_the_hint():
     for to_move, role in (("south", "down"), ("north", "up")):
         box = table(S1, None, to_move)

@@ -67,6 +67,12 @@ def test_the_end_of_a_course_may_be_land_and_the_rules_refuse_it():
     assert box.table.refused.rule == "M-20"
 
 
+def test_m22_beyond_the_edge_lies_nothing_and_the_statement_says_why():
+    box = Voyage("chart", [{"at": "0.1", "fuel": 5}, {"at": "14.6", "fuel": 1}])
+    box.press("left")
+    assert box.table.refused.rule == "M-22" and box.stack.top.why
+
+
 def test_the_course_to_the_destination_is_laid_and_one_press_sails_it():
     # bill 1 goes to London, behind the wall
     box = Voyage("chart", [{"at": "2.2", "fuel": 5, "bill": 1}, {"at": "14.6", "fuel": 1}])

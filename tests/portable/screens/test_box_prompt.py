@@ -1,6 +1,8 @@
 """What the screens of a running game have in common."""
 
 from firmware.screens.prompt import Prompt
+from firmware.screens.why import Why
+from firmware.ui.spelling import statement
 
 from .box import App
 
@@ -26,6 +28,15 @@ def test_back_after_a_refusal_opens_the_statement_once():
     box = race()
     box.press("back", "back")
     assert box.opened == ["why", "log"]
+
+
+def test_the_statement_comes_behind_what_it_means_here():
+    box = race()
+    page = Why(box)
+    page.open()
+    told, _, whole = page.text.partition("\n")
+    assert told == "Points left: 0.", told
+    assert whole == statement("en", "mississippi", box.table.refused.rule)
 
 
 def test_what_was_refused_before_a_host_played_is_past():

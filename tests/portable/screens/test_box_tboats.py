@@ -49,6 +49,11 @@ def test_left_and_right_go_through_where_a_boat_can_lie():
         seen.add(named(box.top.to))
         box.press("left")
     assert seen == {"a2-c2", "b2-b4"}
+    at = box.top.to
+    box.press("up")  # the other arrows lead on, too: no press is dead
+    assert box.top.to != at
+    box.press("down")
+    assert box.top.to == at
     turn_to(box, "b2-b4")
     box.press("ok")
     assert last(box) == "b1-b3>b2-b4"

@@ -65,6 +65,9 @@ def test_who_plays_begins_a_game_and_the_next_and_who_watches_sees_that_nobody_h
         for page in (red, other, big, watcher):  # whoever was about to begin another one
             phone.wait(page, "document.body.dataset.game === 'gyges'")
         phone.wait(watcher, "held === 1")  # its screen stays on
+        watcher.locator("[data-cell=c3]").tap(force=True)  # who watches may ask why, too
+        why = box.client.call("game.why", {"at": "c3"})["text"]
+        phone.wait(watcher, f"document.getElementById('sentence').textContent.includes({why!r})")
         box.do("resign")
         offered(red)
         red.locator("[data-go=home]").tap()

@@ -196,6 +196,8 @@ def test_m45_what_a_storm_brings_is_told_and_stays_in_sight(tab):
     touch.tap(tab, "[data-primary]")
     digest = tab.call("game.do", {"action": "fuel 2 1000, fuel 2 1000, stay"})["digest"]
     tab.wait(f"document.body.dataset.offered === {digest!r}")
+    tab.wait("document.querySelector('#sentence .telling')?.textContent.includes('Blue buys')")
+    tab.wait("!document.querySelector('#sentence .telling')")
     told = tab.page.inner_text("#sentence")  # others have played since
     assert "radio message for Red" in told and told.count("cargo waits in") == 1
     card, bill = log(tab, 5)[:2]

@@ -33,7 +33,7 @@ TURNS = {
                 ["rank red2 > red = cream > white"],
             ),
             (60, ["Fill up with coal"], ["refuel"]),
-            (67, ["ann · white speed 1 coal 6 passengers: 2 Push"], ["push white"]),
+            (67, ["ann · white speed 1 coal 6 passengers: 2 of 2 Push"], ["push white"]),
             (98, ["Ran onto a sandbank · End the turn"], ["aground", "done"]),
             (137, ["More…", "At the landing pier: ann · white"], ["moor white"]),
         ],
@@ -54,10 +54,10 @@ TURNS = {
                 ],
                 ["speed 2", "left", "ahead", "ahead", "left", "done"],
             ),
-            (4, ["More…", "Speed 3"], ["speed 3"]),
+            (4, ["More…", "Wheel 3"], ["speed 3"]),
             (5, ["Turn left"], ["left"]),
             (8, ["Roll the die · Draw a tile"], ["roll", "tile"]),
-            (66, ["Push · south-east"], ["push 2.12"]),
+            (66, ["Push Green · south-east"], ["push 2.12"]),
             (78, ["Take a passenger · End the turn"], ["embark", "done"]),
             (227, ["More…", "Give coal", "Give coal: Grey 2"], ["give grey 2"]),
         ],
@@ -104,13 +104,24 @@ TURNS = {
         ],
         "chart": [
             (0, ["Kuwait 36.6, $1,000. Start from Kuwait"], ["start KUWAIT"]),
-            (3, ["32.18: Sail 1, storm zone"], ["sail 32.18"]),
-            (3, ["Fuel 9 · Stay"], ["fuel 9", "stay"]),
+            (3, ["32.18: Sail 1, through the storm: draw a card"], ["sail 32.18"]),
+            (3, ["Fuel 9 · Stay · fuel −$27,000"], ["fuel 9", "stay"]),
         ],
     },
     "gyges": {
         "gyges_tournament": [
-            (0, ["More…", "a: 1", "b: 3", "c: 2", "d: 3", "Set-up: 132321"], ["setup 132321"]),
+            (
+                0,
+                [
+                    "More…",
+                    "a: piece of height 1",
+                    "b: piece of height 3",
+                    "c: piece of height 2",
+                    "d: piece of height 3",
+                    "Set-up: 1 3 2 3 2 1",
+                ],
+                ["setup 132321"],
+            ),
             (
                 2,
                 [

@@ -61,8 +61,7 @@ def test_a_box_that_traps_three_times_waits_for_the_player(tab):
 def test_a_silent_box_is_started_again(hasty):
     tab = hasty
     tab.tell({"hang": 3000})
-    tab.wait("!document.getElementById('notice').hidden")
-    assert "no sign of life" in tab.page.inner_text("#sentence")
+    tab.wait("document.getElementById('sentence').textContent.includes(\"no sign of life\")")
     tab.wait("heard.filter((m) => m.type === 'start').length === 2")
 
 

@@ -147,8 +147,7 @@ def test_what_the_browser_can_not_write_is_said_and_kept_later(hasty, begin, end
     tab = hasty
     tab.page.evaluate(begin)
     tab.say(f"{{type: 'keep', id: 1, changes: [{WRITE.format('a', 'one')}]}}")
-    tab.wait("!document.getElementById('notice').hidden")
-    assert "can't write" in tab.page.inner_text("#sentence")
+    tab.wait("document.getElementById('sentence').textContent.includes(\"can't write\")")
     assert not tab.page.evaluate("heard.some((m) => m.type === 'kept')")
     tab.page.evaluate(end)
     tab.wait("heard.some((m) => m.type === 'kept' && m.id === 1)")
@@ -196,8 +195,7 @@ def held(hasty, site):
 
 def test_a_browser_that_does_not_give_the_saves_out_is_said_and_waited_for(held, site):
     slow = Tab(held.page.context, site)
-    slow.wait("!document.getElementById('notice').hidden")
-    assert "goes on waiting" in slow.page.inner_text("#sentence")
+    slow.wait("document.getElementById('sentence').textContent.includes(\"goes on waiting\")")
     assert slow.starts() == 0
     held.page.evaluate(HELD[1])
     slow.up()
@@ -221,8 +219,7 @@ def test_a_browser_whose_databases_do_not_open_is_said(new_context, site):
     context = new_context(soon=True)
     context.add_init_script("IDBFactory.prototype.open = () => ({})")
     tab = Tab(context, site)
-    tab.wait("!document.getElementById('notice').hidden")
-    assert "goes on waiting" in tab.page.inner_text("#sentence")
+    tab.wait("document.getElementById('sentence').textContent.includes(\"goes on waiting\")")
 
 
 def test_the_page_says_so_where_the_browser_keeps_nothing(new_context, site):

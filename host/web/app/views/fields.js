@@ -15,7 +15,7 @@ const ANY = 99; // of `max_rescues`
 /** The options that differ from what is usual, in a few words. @param {Setup} setup */
 export function inShort(setup) {
   const { game } = setup.about;
-  const differing = setup.offered.filter(({ name, default: usual }) => setup.value(name) !== usual);
+  const differing = setup.offered.filter(({ name }) => setup.value(name) !== setup.usual(name));
   return differing
     .map((option) => `${label(game, option)}: ${wordOf(game, option, setup.value(option.name))}`)
     .join(" · ");
@@ -50,9 +50,9 @@ export function fields(setup, changed, refused) {
 
 /** @param {Setup} setup @param {Option} option @param {(value: any) => void} set */
 function control(setup, option, set) {
-  const { name, default: usual, range } = option;
+  const { name, range } = option;
   const { game } = setup.about;
-  if (typeof usual === "boolean" && !setup.isSet(name)) {
+  if (typeof option.default === "boolean") {
     return toggle(`option-${name}`, setup.value(name), set);
   }
   const values = setup.values(option);
@@ -61,13 +61,7 @@ function control(setup, option, set) {
       .value=${live(String(setup.value(name)))} @change=${(/** @type {any} */ { target }) => set(Number(target.value))} />`;
   }
   const texts = values.map((value) => /** @type {[any, string]} */ ([value, wordOf(game, option, value)]));
-  const free = setup.isSet(name) ? [/** @type {[any, string]} */ ([undefined, say("new.as.rules")])] : [];
-  return choice(
-    `option-${name}`,
-    [...free, ...texts],
-    setup.isSet(name) ? setup.chosen.get(name) : setup.value(name),
-    set,
-  );
+  return choice(`option-${name}`, texts, setup.value(name), set);
 }
 
 /** The clocks of a game of two. @param {Setup} setup @param {() => void} changed */

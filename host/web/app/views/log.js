@@ -4,6 +4,7 @@
  */
 
 import { html, nothing } from "lit-html";
+import { broughtBy } from "../../table/said.js";
 import { lineOf } from "../../table/steps.js";
 import { portName, tell } from "../../table/words.js";
 import { throwOther } from "../link.js";
@@ -131,7 +132,7 @@ export class Log {
     const { standing } = game;
     return turns.all
       .reverse()
-      .map((turn) => html`<li class="turn">${this.#head(turn, this.#words(turn, standing))}</li>`);
+      .map((turn) => html`<li class="turn">${this.#head(turn, this.#words(turn, standing), standing)}</li>`);
   }
 
   /** @param {Turn} turn @param {import("../../table/standing.js").Standing} standing */
@@ -139,11 +140,12 @@ export class Log {
     return turn.actions.map((text, n) => lineOf(text, standing, this.geometry, turn.points[turn.first + n]));
   }
 
-  /** @param {Turn} turn @param {string[]} words */
-  #head(turn, words) {
+  /** @param {Turn} turn @param {string[]} words @param {import("../../table/standing.js").Standing} standing */
+  #head(turn, words, standing) {
+    const brought = broughtBy(standing, turn.who, turn.events.flat(), this.geometry);
     return html`<span class="round">${turn.round || ""}</span>
       ${turn.who ? html`${disc(turn.who)}<b><bdi>${this.table.nameOf(turn.who)}</bdi></b>` : nothing}
-      <span class="short">${turn.place ? `${portName(turn.place)}: ` : ""}${words.join(" · ")}</span>`;
+      <span class="short">${turn.place ? `${portName(turn.place)}: ` : ""}${words.join(" · ")}${brought.length ? html`<br />${brought.join(" ")}` : nothing}</span>`;
   }
 
   /** @param {Turn} turn @param {import("../../table/standing.js").Standing} standing */
@@ -153,7 +155,7 @@ export class Log {
     const words = this.#words(turn, standing);
     return html`<li class=${undone ? "turn undone" : "turn"} data-ply=${turn.last}>
       <button type="button" class="row" aria-expanded=${opened ? "true" : "false"} @click=${() => this.#toggle(turn)}>
-        ${undone ? "↩" : nothing} ${this.#head(turn, words)}
+        ${undone ? "↩" : nothing} ${this.#head(turn, words, standing)}
       </button>
       ${opened ? this.#opened(turn, standing, undone, words) : nothing}
     </li>`;

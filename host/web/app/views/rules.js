@@ -1,12 +1,16 @@
-/** The rules of the games, statement by statement, to be searched by word and number. */
+/** The rules of the games, statement by statement below their headings, the aim first, to be searched by word and number. */
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { bring, gameOf } from "../../table/games.js";
+import { isWord, tell } from "../../table/words.js";
 import { rulesOf } from "../rules.js";
 import { render } from "../translated.js";
-import { titleOf } from "../words.js";
+import { need, titleOf } from "../words.js";
 import { framed } from "./frame.js";
 import { say } from "./words.js";
+
+/** A statement: its number, its text, the heading below which it stands. @typedef {[number: string, text: string, heading: string]} Statement */
 
 const GAMES = PILOTHOUSE_GAMES.map(([game]) => game);
 
@@ -21,7 +25,7 @@ export class Rules {
     this.place = place;
     this.query = "";
     this.game = GAMES[0];
-    /** @type {Map<string, string> | null} */
+    /** @type {Statement[] | null} */
     this.statements = null;
     this.failed = false;
   }
@@ -55,9 +59,9 @@ export class Rules {
     this.failed = false;
     this.#render();
     try {
-      const statements = await rulesOf(game);
+      const [statements] = await Promise.all([rulesOf(game), bring(game), need("help")]);
       if (game === this.game) {
-        this.statements = statements;
+        this.statements = ordered(statements, game);
       }
     } catch (error) {
       console.info(error);
@@ -98,27 +102,63 @@ export class Rules {
     const found = search(this.statements, this.query);
     return html`
       <p class="soft" role="status">${found.length ? say("rules.count", { n: found.length }) : say("rules.none")}</p>
-      <dl class="rules">${found.map(([number, text]) => html`<dt id=${number}>${number}</dt><dd>${marked(text, this.query)}</dd>`)}</dl>
+      ${sectionsOf(found).map(
+        ([heading, all]) => html`${heading ? html`<h2>${marked(heading, this.query)}</h2>` : nothing}
+        <dl class="rules">${all.map(([number, text]) => html`<dt id=${number}>${number}</dt><dd>${marked(text, this.query)}</dd>`)}</dl>`,
+      )}
     `;
   }
 }
 
 /**
- * The statements with all words of a question, or with its number: `Q-16`, `q16`, `16`.
+ * The statements of a game in the order in which they are read: first those that say the aim. What has no number is no rule.
  * @param {Map<string, string>} statements
- * @param {string} query
- * @returns {[string, string][]}
+ * @param {string} game
+ * @returns {Statement[]}
  */
-export function search(statements, query) {
+function ordered(statements, game) {
+  const { aims } = gameOf({ game });
+  let heading = "";
+  /** @type {Statement[]} */
+  const rest = [];
+  for (const [number, text] of statements) {
+    const word = `head.${game}.${number}`;
+    heading = isWord(word) ? tell(word) : heading;
+    if (/\d/.test(number) && !aims.includes(number)) {
+      rest.push([number, text, heading]);
+    }
+  }
+  const first = aims.map(
+    (number) => /** @type {Statement} */ ([number, statements.get(number) ?? "", tell("head.aim")]),
+  );
+  return [...first, ...rest];
+}
+
+/** @param {Statement[]} statements @returns {[heading: string, statements: Statement[]][]} */
+function sectionsOf(statements) {
+  /** @type {Map<string, Statement[]>} */
+  const found = new Map();
+  for (const one of statements) {
+    found.set(one[2], [...(found.get(one[2]) ?? []), one]);
+  }
+  return [...found];
+}
+
+/**
+ * The statements with all words of a question in them or in their heading, or with its number: `Q-16`, `q16`, `16`.
+ * @param {Statement[]} statements
+ * @param {string} query
+ */
+function search(statements, query) {
   const words = plain(query).split(/\s+/).filter(Boolean);
   const number = /^([a-z]+)?-?(\d+[a-z]?)$/.exec(words.length === 1 ? words[0] : "");
-  return [...statements].filter(([name, text]) => {
+  return statements.filter(([name, text, heading]) => {
     if (number) {
       const [, letters, digits] = /^([a-z]+)-(\d+[a-z]*)$/.exec(plain(name)) ?? [];
       const same = digits === number[2] || digits?.replace(/[a-z]+$/, "") === number[2];
       return same && (!number[1] || number[1] === letters);
     }
-    return words.every((word) => plain(`${name} ${text}`).includes(word));
+    return words.every((word) => plain(`${name} ${text} ${heading}`).includes(word));
   });
 }
 

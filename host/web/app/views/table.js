@@ -5,13 +5,16 @@
 
 import { html, nothing } from "lit-html";
 import { Choice } from "../../table/choice.js";
-import { listenToFingers } from "../../table/fingers.js";
+import { listenToFingers, REACH } from "../../table/fingers.js";
 import { gameOf } from "../../table/games.js";
 import { moment } from "../../table/moment.js";
 import { waysOf } from "../../table/picks.js";
 import { Picture } from "../../table/picture.js";
+import { pictured } from "../../table/pictured.js";
 import { acting, isOver, isSame } from "../../table/standing.js";
 import { tell } from "../../table/words.js";
+import { Answer } from "../answer.js";
+import { explain, listenToQuestions } from "../explain.js";
 import { Focus } from "../focus.js";
 import { Hand } from "../hand.js";
 import { Head } from "../head.js";
@@ -21,15 +24,17 @@ import { More } from "../more.js";
 import { Sheet } from "../sheet.js";
 import { Steady } from "../steady.js";
 import { strip } from "../strip.js";
-import { hint, mark, marksOf, pickOf } from "../targets.js";
+import { hint, mark, markAll, marksOf, pickOf, turnOf } from "../targets.js";
 import { Told } from "../told.js";
 import { render } from "../translated.js";
+import { isUsed, noteUsed } from "../used.js";
 import { language, titleOf } from "../words.js";
 
 /** @typedef {import("../../table/standing.js").Standing} Standing */
 /** @typedef {import("../../table/picks.js").Way} Way */
 
 const SECOND = 1000; // ms
+const LEARNED = 3; // times that a legend is shown
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -40,7 +45,7 @@ export class TableView {
    * @param {import("../game.js").Game} parts.game
    * @param {import("../../table/geometry.js").Geometry} parts.geometry
    * @param {(game: string, rule: string) => string} parts.sentence the text of a rule; "" while it is not here
-   * @param {(view: string) => void} parts.go to another view
+   * @param {(view: string, param?: string) => void} parts.go to another view
    * @param {(view: string) => boolean} parts.has whether the page has a view
    * @param {(standing: Standing) => unknown} [parts.next] what the page has below a game that is over
    * @param {boolean} parts.mayPlay
@@ -68,7 +73,12 @@ export class TableView {
     this.marked = [];
     /** @type {import("../../table/picks.js").Pick[]} */
     this.unplaced = [];
-    this.why = ""; // what the player has asked about
+    this.course = ""; // the action whose way is drawn on the board
+    /** What is told on the board. @type {import("../../table/said.js").Telling | undefined} */
+    this.telling = undefined;
+    this.answer = new Answer(this);
+    this.legend = ""; // what the marks mean, until that is known
+    this.learned = ""; // the moment and the legend that was noted last
     /** @type {Standing | null} */
     this.drawn = null;
     this.isNew = false; // a tile has been drawn, and nobody has tapped since
@@ -85,11 +95,17 @@ export class TableView {
         this.choice.clear(); // a hint is for the whole turn
         this.sheet.close();
       },
+      () => {
+        this.sheet.close();
+        this.answer.toggle();
+      },
     );
     this.sheet = new Sheet();
     listenToFingers(/** @type {any} */ (element("stage")), {
       targets: () => marksOf(this.picture),
-      take: (target) => this.pick(pickOf(target)),
+      take: (target) => this.take(target),
+      ask: (at) => this.askAt(at),
+      lies: (at) => this.#lies(at),
       enlarge: (at, by) => this.#zoomed(this.picture.enlarge(at, by)),
       move: (from, to, scale) => {
         this.picture.move(from, to, scale);
@@ -101,6 +117,7 @@ export class TableView {
       this.draw();
     });
     listenToKeys(this);
+    listenToQuestions(this);
     new ResizeObserver(() => this.#fit()).observe(element("picture"));
     addEventListener("resize", changed); // on another glass its parts have other heights
     setInterval(() => this.head.tick(), SECOND);
@@ -150,20 +167,24 @@ export class TableView {
     document.body.dataset.game = standing.game;
     document.body.dataset.mode = told ? "told" : "seen";
     this.#choose(standing);
+    this.answer.look(); // its marks may stand now
     const seen = !told && picture.draws(standing);
     element("sight").hidden = !seen;
     if (this.drawn !== standing) {
       if (seen) {
         picture.show(standing, game.lookedAt || !isSame(game.before, standing) ? null : game.before);
       }
-      this.why = "";
+      this.answer.clear();
       const next = game.before !== null && game.before.ply < standing.ply && !game.lookedAt;
       if (standing.digest !== this.drawn?.digest) {
         this.isNew = told && next && laid !== null && laid.length(standing.state) > laid.length(game.before?.state);
       }
-      moment(element("moment"), next && !this.isNew ? standing.events : []);
+      const events = standing.events.filter(({ event }) => event !== "card"); // a card comes as it is told
+      moment(element("moment"), next && !this.isNew ? events : []);
       this.drawn = standing;
+      this.telling = undefined;
     }
+    this.#tell(seen);
     document.body.dataset.digest = standing.digest;
     document.body.classList.toggle("over", isOver(standing));
     if (!seen) {
@@ -171,6 +192,7 @@ export class TableView {
         one.remove(); // it is of the game before
       }
     }
+    this.legend = "";
     const unplaced = seen ? this.#marks(standing) : [];
     render(seen ? nothing : this.told.view(standing), element("told"));
     element("told").hidden = seen || this.isNew;
@@ -184,6 +206,7 @@ export class TableView {
         (action) => this.act(action),
         game.clock.runs && !game.lookedAt,
         this.geometry,
+        gameOf(standing).aim(standing) || this.sentence(standing.game, gameOf(standing).aims[0] ?? ""),
       ),
       element("strip"),
     );
@@ -191,7 +214,33 @@ export class TableView {
     this.heights.keep(standing);
     this.sheet.draw();
     this.steady.look(game, standing);
-    document.body.dataset.offered = game.offer && game.ends ? standing.digest : ""; // what can be tapped is of this moment
+    const isOffered = game.offer && !game.offer.isSought && game.ends;
+    document.body.dataset.offered = isOffered ? standing.digest : ""; // what can be tapped is of this moment
+  }
+
+  /** Draw what is told now. @param {boolean} seen whether there is a board */
+  #tell(seen) {
+    const { now } = this.game.tale;
+    const shown = this.game.lookedAt ? undefined : now;
+    if (shown === this.telling) {
+      return;
+    }
+    this.telling = shown;
+    const events = shown?.events ?? [];
+    if (seen) {
+      pictured(this.picture, events, shown?.action ?? "");
+    }
+    if (events.some(({ event }) => event === "card")) {
+      moment(element("moment"), events);
+    }
+  }
+
+  /** Draw the way of an action while its button is held, or has the focus. @param {string} action "": of what the large button plays */
+  look(action) {
+    const { standing } = this.game;
+    if (standing && this.isDrawn && this.plays(standing) && !this.choice.turn) {
+      hint(this.picture, action || this.course, standing);
+    }
   }
 
   /** Whether no game lies here, and home is the place to begin one. */
@@ -208,18 +257,53 @@ export class TableView {
   #marks(standing) {
     const plays = this.plays(standing);
     const { ways, picked, wanted: turn } = this.choice;
-    const wanted = [standing.digest, plays, ways, picked.at(-1), turn, this.game.hinted];
+    const [one] = picked.length ? [...this.choice.complete, ...this.choice.open] : [];
+    this.course = picked.length ? (one?.end ? "" : (one?.action ?? "")) : this.game.likeliest;
+    const { isAsking } = this.answer;
+    const wanted = [
+      standing.digest,
+      plays,
+      ways,
+      picked.at(-1),
+      turn,
+      this.game.hinted,
+      this.course,
+      isAsking,
+      turnOf(this.picture),
+    ];
     if (wanted.some((one, n) => one !== this.marked[n])) {
       this.marked = wanted; // what is marked stays as it is: a finger may lie on it
       this.unplaced = plays ? mark(this.picture, this.choice, (pick) => this.pick(pick)) : [];
-      if (plays) {
+      if (isAsking) {
+        markAll(this.picture, (name) => this.askPlace(name));
+      } else if (plays) {
         this.steady.cover(marksOf(this.picture));
-        hint(this.picture, picked.length ? "" : this.game.likeliest, standing);
+        hint(this.picture, this.course, standing);
       } else {
         this.picture.marks(standing).replaceChildren();
       }
     }
+    if (plays && !isAsking) {
+      this.legend = this.#legendOf();
+    }
     return this.unplaced;
+  }
+
+  /** What the marks mean, until that was told often enough. */
+  #legendOf() {
+    const { next, picked } = this.choice;
+    const marked = next.filter(({ place }) => place && this.picture.placeOf(place));
+    const kind = marked.some(({ coal }) => coal) ? "coal" : picked.length ? "to" : "from";
+    const isNew = `${this.game.moment} ${kind}` !== this.learned;
+    const word = `mark.${kind}`;
+    if (!marked.length || (isNew && isUsed(word, LEARNED))) {
+      return "";
+    }
+    if (isNew) {
+      this.learned = `${this.game.moment} ${kind}`;
+      noteUsed(word);
+    }
+    return tell(/** @type {import("../../table/words.js").Word} */ (word));
   }
 
   /** Whether somebody at this page can play now. @param {Standing} standing */
@@ -277,9 +361,94 @@ export class TableView {
   /** Say why something can't be had. @param {any} refusal */
   ask(refusal) {
     if (refusal) {
-      this.why = tell("hand.refused", { why: this.rule(refusal.rule ?? "") || refusal.code });
+      this.answer.refuse(refusal);
       this.draw();
     }
+  }
+
+  /** A target was tapped: it plays, or something is asked about it. @param {Element} target */
+  take(target) {
+    const name = target.getAttribute("data-ask");
+    if (name) {
+      this.askPlace(name);
+    } else {
+      this.pick(pickOf(target));
+    }
+  }
+
+  /** Ask about what is drawn at a point of the page. @param {import("../../table/fingers.js").Point} at */
+  askAt(at) {
+    const [found] = this.picture.nearest(at);
+    if (found && found.far < REACH) {
+      this.askPlace(found.name);
+    } else {
+      this.answer.thing("board", this.title());
+    }
+  }
+
+  /** What lies at a place, and why it can't be played; another piece takes the place of the one in hand. @param {string} name */
+  askPlace(name) {
+    const other = this.#otherOf(name);
+    if (other && !this.answer.isAsking) {
+      this.choice.clear();
+      this.pick(other);
+      return;
+    }
+    const drawn = this.picture.nameOf(name);
+    if (name in (gameOf(/** @type {Standing} */ (this.drawn)).what ?? {})) {
+      this.answer.thing(name, drawn);
+    } else {
+      this.answer.place(name, drawn);
+    }
+  }
+
+  /** What could have been chosen in place of the piece in hand. @param {string} name of a place */
+  #otherOf(name) {
+    const { picked, ways } = this.choice;
+    const [first] = picked;
+    const way = first?.place && ways.find(({ picks: [pick] }) => pick.place === name && pick.key !== first.key);
+    return way ? way.picks[0] : null;
+  }
+
+  /** How far what is drawn lies from a point, if it is no target. @param {import("../../table/fingers.js").Point} at */
+  #lies(at) {
+    const [found] = this.picture.nearest(at);
+    const there = found && this.picture.placeOf(found.name);
+    const marked = marksOf(this.picture).map((mark) => pickOf(mark)?.place ?? "");
+    const isMarked = marked.some((place) => {
+      const { x = Number.NaN, y } = this.picture.placeOf(place) ?? {};
+      return there && Math.hypot(x - there.x, /** @type {number} */ (y) - there.y) < 1;
+    });
+    return found && !isMarked ? found.far : Number.POSITIVE_INFINITY;
+  }
+
+  /** Say what has the focus, or ask for what the next tap means. */
+  askFocus() {
+    const focus = document.activeElement?.closest("#table-view button, #table-view .mark-to, #deeds button");
+    if (!focus) {
+      this.answer.toggle();
+    } else if (focus.matches(".mark-to")) {
+      this.askPlace(focus.getAttribute("data-ask") ?? pickOf(focus)?.place ?? "");
+    } else {
+      explain(this, focus, null);
+    }
+  }
+
+  /** A statement by its number: a tap shows its words. "": there is none. @param {string} rule */
+  statement(rule) {
+    return /\d/.test(rule)
+      ? html`<button type="button" class="rule" aria-haspopup="dialog" @click=${() => this.openRule(rule)}>${rule}</button>`
+      : nothing;
+  }
+
+  /** @param {string} rule */
+  openRule(rule) {
+    this.sheet.show("tap.rule", () => {
+      const { game } = this.game.standing ?? {};
+      const all = () => this.go("rules", `${game} ${rule}`);
+      return html`<p class="statement"><b>${rule}</b> ${this.rule(rule)}</p>
+        ${this.has("rules") ? html`<button type="button" data-go="rules" @click=${all}>${tell("tap.rules")}</button>` : nothing}`;
+    });
   }
 
   openMore() {
@@ -304,8 +473,11 @@ export class TableView {
     }
     this.sheet.close();
     this.choice.clear();
-    this.why = "";
+    this.answer.clear();
     this.isNew = false;
+    for (const text of action.split(", ")) {
+      noteUsed(text.split(" ")[0]);
+    }
     this.game.play(action);
   }
 
@@ -314,6 +486,7 @@ export class TableView {
     if (!pick) {
       return;
     }
+    this.answer.clear();
     const way = this.choice.pick(pick);
     if (way?.action) {
       this.way(way);
@@ -331,12 +504,19 @@ export class TableView {
   }
 
   back() {
+    this.answer.clear();
     this.choice.back();
     this.draw();
   }
 
   full() {
     this.picture.full();
+    this.draw();
+  }
+
+  /** The part around who acts, after all of it was shown. */
+  approach() {
+    this.picture.approach();
     this.draw();
   }
 

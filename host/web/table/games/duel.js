@@ -4,22 +4,31 @@ import { cardOf } from "../cards.js";
 import { gameOf } from "../games.js";
 import { inWords } from "../picks.js";
 import { called, isOver } from "../standing.js";
-import { tell } from "../words.js";
+import { isWord, tell } from "../words.js";
 import plain from "./plain.js";
 
 /** @typedef {import("../standing.js").Standing} Standing */
 
 /**
  * A game of two.
+ * @param {string} game
  * @param {[string, string]} sides in the order of the strip
  * @param {(state: any) => string} onTurn whose move it is; after the end, whose it would be
  * @returns {import("../games.js").Game}
  */
-export function duel(sides, onTurn) {
+export function duel(game, sides, onTurn) {
   return {
     ...plain,
     acting: ({ state }) => state.pending?.who ?? onTurn(state),
-    label: inWords,
+    label: step,
+    brief: (action, standing) => moveInParts("tell.hop", action, standing),
+    ask: (_, _actions, { picked, next, ways }) =>
+      picked.length
+        ? tell(next.some(({ place }) => place) ? "tell.where" : "tell.which")
+        : ways.some(({ picks }) => picks[0].place)
+          ? tell(/** @type {any} */ (`tell.choose.${game}`))
+          : "",
+    eventOf: ({ event, how }) => (how && isWord(`${game}.${event}.${how}`) ? `${event}.${how}` : event),
     steps: (texts, standing, geometry) => texts.map((text) => step(text, standing, geometry)),
     /** Not the one on turn now, unless she was on turn before. */
     mover({ state }, before) {
@@ -52,20 +61,48 @@ export function card(standing, who, seat, leader) {
 
 /** @param {string} text @param {Standing} standing @param {import("../geometry.js").Geometry} geometry */
 function step(text, standing, geometry) {
+  return moveInWords("step.move", text, standing) || inWords(text, standing, geometry);
+}
+
+/**
+ * A move in words. @param {"step.move" | "tell.hop"} word @param {string} text @param {Standing} standing
+ * @returns {string} "": it is no move
+ */
+export function moveInWords(word, text, standing) {
+  return moveInParts(word, text, standing).join(", ");
+}
+
+/**
+ * A move from where to where, then all that it does on the way: what it lands on, drives on, lifts, claims.
+ * @param {"step.move" | "tell.hop"} word
+ * @param {string} text
+ * @param {Standing} standing
+ * @returns {string[]} []: it is no move
+ */
+function moveInParts(word, text, standing) {
   const way = gameOf(standing).way(text, standing);
   if (way.length < 2) {
-    return inWords(text, standing, geometry);
+    return [];
   }
-  const [from, ...stops] = way.map(placeName);
-  const to = stops.join(" → "); // a piece may come to one place by several ways
+  const [from, ...stops] = way;
   const drop = /\((\w+)\)/.exec(text)?.[1];
-  const claim = text.endsWith(" claim") ? `, ${tell("do.claim")}` : "";
-  return drop ? dropOf(from, to, drop) : tell("step.move", { from, to }) + claim;
+  const driven = gameOf(standing).driven?.(stops, standing) ?? null;
+  const to = driven ? stops[0] : stops[stops.length - 1];
+  const over = driven ? [] : stops.slice(0, -1);
+  return [
+    tell(word, { from: placeName(from), to: placeName(to) }),
+    ...(over.length ? [tell("differ.over", { over: over.map(placeName).join(", ") })] : []),
+    ...(driven ?? []).map(([n, next]) =>
+      n ? tell("differ.drive", { n, to: placeName(next) }) : tell("differ.on", { to: placeName(next) }),
+    ),
+    ...(drop ? [tell("differ.drop", { drop })] : []),
+    ...(text.endsWith(" claim") ? [tell("do.claim")] : []),
+  ];
 }
 
 /** A move that lifts the piece where it ends, in words. @param {string} from @param {string} to @param {string} drop */
 export function dropOf(from, to, drop) {
-  return tell("step.drop", { from, to, drop });
+  return [moveOf(from, to), tell("differ.drop", { drop })].join(", ");
 }
 
 /** A move in words. @param {string} from @param {string} [to] not chosen yet */

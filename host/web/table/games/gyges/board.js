@@ -3,17 +3,21 @@
 import { glide } from "../../glide.js";
 import { CELL, rim, spot } from "../../grid.js";
 import { mark, SIGNS } from "../../signs.js";
-import { acting } from "../../standing.js";
-import { draw } from "../../svg.js";
+import { acting, called } from "../../standing.js";
+import { draw, lined } from "../../svg.js";
 import { tell } from "../../words.js";
 
 /** @typedef {import("../../standing.js").Standing} Standing */
 /** @typedef {import("../../svg.js").Point} Point */
 
 const PIECE = 17; // around a piece
+const BAR = 58; // from the middle of a goal's bar to its ends
+const [FITS, BESIDE] = [16, 84]; // letters, and units, of its name beside it
 const IN_GOAL = 34; // how far to the right of a goal's middle a piece lies in it
 
 export class Gyges {
+  leaps = true;
+
   /** @param {import("../../geometry.js").Geometry} geometry */
   constructor(geometry) {
     /** @type {import("../../geometry.js").Board} */
@@ -70,11 +74,22 @@ export class Gyges {
     return [-30, -62, side + 60, side + 124];
   }
 
-  /** Where a cell or a goal is. @param {string} name @returns {Point & {r?: number}} `r`: around the piece or sign there */
+  places() {
+    return [...this.element.querySelectorAll("[data-cell]")]
+      .map((one) => one.getAttribute("data-cell") ?? "")
+      .concat("north", "south");
+  }
+
+  /** @param {string} name */
+  nameOf(name) {
+    return tell("tap.empty", { at: name });
+  }
+
+  /** Where a cell or a goal is. @param {string} name @returns {Point & {r?: number, half?: number}} `r`: around the piece or sign there; `half`: of a bar */
   at(name) {
     const side = CELL * this.board.rows;
     if (name === "north" || name === "south") {
-      return { x: side / 2, y: name === "north" ? -31 : side + 41, r: PIECE };
+      return { x: side / 2, y: name === "north" ? -31 : side + 41, r: PIECE, half: BAR - PIECE };
     }
     const taken = this.pieces.querySelector(`[data-at="${name}"]`);
     return { ...spot(this.board, name), ...(taken ? { r: PIECE } : {}) };
@@ -87,11 +102,14 @@ export class Gyges {
       "g",
       {
         class: acting(standing) === who ? "goal acting" : "goal",
+        role: "img",
+        "aria-label": goalOf(standing, who),
         "data-goal": who,
         transform: `translate(${side / 2} ${y})`,
       },
-      draw("rect", { x: -58, y: -15, width: 116, height: 30, rx: 15, fill: SIGNS[who].fill }),
+      draw("rect", { x: -BAR, y: -15, width: 2 * BAR, height: 30, rx: 15, fill: SIGNS[who].fill }),
       mark(SIGNS[who], 1),
+      nameOf(goalOf(standing, who)),
     );
     if (height) {
       group.append(piece("goal", height, { x: IN_GOAL, y: 0 }));
@@ -112,17 +130,14 @@ export class Gyges {
       const side = CELL * this.board.rows;
       points.push({ x: side / 2, y: chain.endsWith("north") ? -31 : side + 41 });
     }
-    const d = points.map(({ x, y }, n) => `${n ? "L" : "M"}${x} ${y}`).join("");
     this.way.append(
-      draw("path", { class: "trail", d, "data-chain": chain }),
+      draw("path", { class: "trail", d: lined(points, true), "data-chain": chain }),
       draw("circle", { class: "from", cx: points[0].x, cy: points[0].y, r: 17.5 }),
     );
     if (!before || before.ply + 1 !== standing.ply) {
       return;
     }
-    const carried = standing.options.bounce
-      ? standing.options.bounce === "carry"
-      : standing.options.preset === "tournament";
+    const carried = isCarried(standing);
     const goal = /-(north|south)$/.exec(chain)?.[1];
     for (const [cell, cells] of journeys(goal ? [...stops, goal] : stops, dropped?.slice(0, -1) ?? "", carried)) {
       const element = cell === goal ? this.goals.querySelector(".piece") : placed.get(cell);
@@ -137,6 +152,11 @@ export class Gyges {
       }
     }
   }
+}
+
+/** Whether who lands on a piece goes on from there; else that piece is driven on. @param {Standing} standing */
+export function isCarried({ options: { bounce, preset } }) {
+  return bounce ? bounce === "carry" : preset === "tournament";
 }
 
 /**
@@ -173,6 +193,21 @@ function journeys([first, ...stops], drop, carried) {
   }
   const moved = [...ways.values()].filter((way) => new Set(way).size > 1);
   return new Map(moved.map((way) => [/** @type {string} */ (way.at(-1)), way]));
+}
+
+/** The name beside a bar; a long one is made to fit. @param {string} text */
+function nameOf(text) {
+  const name = draw("text", { x: -BAR - 5, y: 4 }, text);
+  if (text.length > FITS) {
+    name.setAttribute("textLength", String(BESIDE));
+    name.setAttribute("lengthAdjust", "spacingAndGlyphs");
+  }
+  return name;
+}
+
+/** Whose goal a bar is: not that of the side that sits there. @param {Standing} standing @param {string} who sits there */
+function goalOf(standing, who) {
+  return tell("aim.goal", { who: called(standing, who === "north" ? "south" : "north") });
 }
 
 /** A piece as seen from above: a ring for each unit of its height, and the number. @param {string} at @param {number} height @param {Point} place */

@@ -10,8 +10,11 @@ import { arranged, centre, SIDES, SQUARE } from "./harbours.js";
 /** @typedef {import("../../standing.js").Standing} Standing */
 /** @typedef {import("./index.js").Chart} Chart */
 /** @typedef {import("../../svg.js").Point} Point */
+/** @typedef {import("../../words.js").Word} Word */
 
 const AROUND = 11.5; // a port or a ship
+/** What is on a square, in a word of the table. @type {Record<string, Word>} */
+const SEA = { "#": "tap.land", "~": "with.zone" };
 const SMALL = 0.62; // ships that lie on one square are drawn beside each other, this much smaller
 
 export class Sea {
@@ -64,6 +67,27 @@ export class Sea {
     return [-4, -4, SQUARE * chart.w + 8, SQUARE * chart.h + 8];
   }
 
+  /** Ports and ships, then squares. @param {Standing} standing */
+  places(standing) {
+    const { w, h, ports } = /** @type {Chart} */ (this.chartOf(standing));
+    const taken = new Set(Object.values(ports).map(({ at }) => at));
+    const ships = standing.state.players.filter((/** @type {any} */ { at, port, out }) => at && !port && !out);
+    for (const { at } of ships) {
+      taken.add(at);
+    }
+    const squares = [...Array(w * h).keys()].map((n) => `${n % w}.${Math.floor(n / w)}`);
+    const names = [...Object.keys(ports), ...ships.map((/** @type {any} */ { colour }) => colour)];
+    return [...names, ...squares.filter((at) => !taken.has(at))];
+  }
+
+  /** A square in words. @param {string} at @param {Standing} standing */
+  nameOf(at, standing) {
+    const { rows, canals } = /** @type {Chart} */ (this.chartOf(standing));
+    const [canal] = Object.entries(canals).find(([, one]) => one === at) ?? [];
+    const [x, y] = at.split(".").map(Number);
+    return tell(canal ? /** @type {Word} */ (`with.${canal}`) : (SEA[rows[y]?.[x]] ?? "tap.sea"));
+  }
+
   /** Where the ship on turn lies; null before she has a port. @param {Standing} standing */
   actor(standing) {
     const who = acting(standing);
@@ -77,7 +101,8 @@ export class Sea {
       return null;
     }
     const ports = this.chartOf(standing)?.ports ?? {};
-    const at = /^\d+\.\d+$/.test(name) ? name : ports[name]?.at;
+    const ship = standing.state.players.find((/** @type {any} */ { colour }) => colour === name);
+    const at = /^\d+\.\d+$/.test(name) ? name : (ports[name] ?? ship)?.at;
     const taken = [...Object.values(ports), ...standing.state.players].some((one) => one.at === at && !one.out);
     return at ? { ...centre(at), ...(taken ? { r: AROUND } : {}) } : null;
   }

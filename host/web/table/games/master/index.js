@@ -11,6 +11,7 @@ import { prices, startOf } from "./prices.js";
 import { Sailed } from "./sailed.js";
 import { setup } from "./setup.js";
 import { cards, cargoOf, richest, rows, voyageOf } from "./ships.js";
+import { what } from "./what.js";
 
 /** @typedef {import("../../standing.js").Standing} Standing */
 /** @typedef {import("../../words.js").Word} Word */
@@ -53,7 +54,7 @@ function seaStep(text, standing, { master }) {
     return rows[y]?.[x] === "~";
   });
   return moved(squares.length, port, [
-    ...(isStorm ? ["zone"] : []),
+    ...(isStorm ? ["storm"] : []),
     ...Object.keys(canals).filter((canal) => squares.includes(canals[canal])),
     ...(text.startsWith("sail tow ") ? ["tow"] : []),
   ]);
@@ -123,7 +124,7 @@ export default {
       return [
         ...tow,
         place(last, last, `${last}: ${seaStep(action, standing, geometry)}`),
-        ...(words.length > 2 ? [key(action, words.slice(1).join(" "))] : []),
+        ...(words.length > 2 ? [key(action, seaStep(action, standing, geometry))] : []),
       ];
     }
     if (words[0] === "start") {
@@ -173,8 +174,10 @@ export default {
     ].join(" · ");
   },
 
-  telling: "won out rescued debt freight fee tow_paid tow_ended card toll agreed arrived loaded".split(" "),
-  eventOf: ({ event, port }) => (event === "sailed" && port ? "sailed.port" : event),
+  telling: "won out rescued debt freight fee tow_paid tow_ended card toll agreed".split(" "),
+  /** Into a port she arrives; what a card does, its text says. */
+  eventOf: ({ event, port, why }) =>
+    (event === "sailed" && port) || (event === "diverted" && why === "card") || event === "damaged" ? "" : event,
   fact(_, name, value, geometry) {
     if (name === "bill" && value) {
       return cargoOf(geometry, value);
@@ -189,6 +192,9 @@ export default {
 
   scene: (geometry) => new Sea(geometry),
   rows,
+  aim: ({ state }) => tell("target", { money: money(state.target) }),
+  aims: ["M-73", "M-39", "M-74"],
+  what,
   head: (standing, table) =>
     standing.state.round
       ? crates(standing, () => table.open("waiting", (drawn) => cargoes(drawn, table.geometry)))

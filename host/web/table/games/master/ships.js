@@ -1,6 +1,7 @@
 /** The ships of MASTER: what is said of their cargoes and money, their lines in the strip, their cards on the big screen. */
 
 import { html, nothing } from "lit-html";
+import { isUsed } from "../../../app/used.js";
 import { beads, cardOf, figure } from "../../cards.js";
 import { signOf } from "../../signs.js";
 import { called } from "../../standing.js";
@@ -10,13 +11,14 @@ import { money, portName, tell } from "../../words.js";
 /** @typedef {import("../../standing.js").Standing} Standing */
 /** @typedef {import("../../geometry.js").Geometry} Geometry */
 
+const STAKE = 50_000; // M-77: dollars that a ship that was rescued needs more
 const MOST_DAMAGE = 6; // M-52: what the indicator of a bridge card shows
 
 /** The colour of the one with the most cash of his own; "" if two are level. @param {any[]} players */
 export function richest(players) {
   const own = players
     .filter(({ out }) => !out)
-    .map(({ colour, cash, rescues }) => ({ colour, sum: cash - 50_000 * rescues }))
+    .map(({ colour, cash, rescues }) => ({ colour, sum: cash - STAKE * rescues }))
     .sort((one, other) => other.sum - one.sum);
   return own.length && (own.length === 1 || own[0].sum > own[1].sum) ? own[0].colour : "";
 }
@@ -25,19 +27,25 @@ export function richest(players) {
 export function rows(standing, geometry) {
   const { players, winner } = standing.state;
   const isCrowd = players.length > 2;
+  const fuelWord = isCrowd && isUsed("fuel") ? "unseen" : "";
   const isFull = players.length > 4; // then where a loaded ship is going matters more than where she lies
   return players.map((/** @type {any} */ ship) => [
     ship.colour,
     called(standing, ship.colour),
-    html`<span class="cash" data-figure="cash">${money(ship.cash)}</span>
+    html`<span class="cash" data-figure="cash">${money(ship.cash)} <small>${aimOf(standing, ship)}</small></span>
         <span class="small" data-figure="fuel"
-          ><span class=${isCrowd ? "unseen" : ""}>${tell("fuel")}</span> ${ship.fuel}${isCrowd ? " t" : ""}</span
+          ><span class=${fuelWord}>${tell("fuel")}</span> ${ship.fuel}${isCrowd ? " t" : ""}</span
         >
         ${ship.damage ? html`<span class="small" data-figure="damage">${tell("damage")} ${ship.damage}</span>` : nothing}
         ${ship.port && !(isFull && ship.bill) ? html`<span class="small">${portName(ship.port)}</span>` : nothing}
         ${ship.bill ? html`<span class="small" data-bill=${ship.bill}>${boundOf(geometry, ship.bill)}</span>` : nothing}`,
     winner === ship.colour ? tell("wins") : ship.out ? tell("out") : ship.diverted ? tell("with.divert") : "",
   ]);
+}
+
+/** Of how much money it is: "of 200,000". @param {Standing} standing @param {any} ship */
+function aimOf({ state }, { rescues }) {
+  return tell("aim.of", { n: "", all: state.target + STAKE * rescues }).trim();
 }
 
 /** @type {import("../../games.js").Game["cards"]} */
@@ -60,7 +68,7 @@ function shipCard(standing, ship, seat, geometry, leader) {
     state.winner === ship.colour ? tell("wins") : ship.out ? tell("out") : ship.colour === leader ? tell("leads") : "";
   const card = cardOf(standing, ship.colour, seat, note);
   card.classList.toggle("gone", ship.out);
-  const target = state.target + 50_000 * ship.rescues;
+  const target = state.target + STAKE * ship.rescues;
   card.append(
     figure("cash", ship.cash, bar(ship.cash / target, signOf(ship.colour, seat).fill), money(ship.cash)),
     make(

@@ -1,6 +1,6 @@
 /** Where hexes lie: from the geometry of the rules to the units of the drawing. */
 
-import { tell } from "../../words.js";
+import { isWord, tell } from "../../words.js";
 
 export const SIZE = 20; // from the middle of a hex to its corner
 const STEP_X = 1.5 * SIZE;
@@ -152,4 +152,15 @@ export function hexName({ tiles }, { river }, at) {
   const kind = tiles[name]?.marks[hex] ?? "";
   const thing = kind in LIES && (kind !== "dock" || passengers) ? tell(LIES[kind]) : "";
   return [`${name}/${hex}`, ...(thing ? [kind === "dock" ? `${thing} ${passengers}` : thing] : [])].join(", ");
+}
+
+/** What a hex is, in words: what lies there, an island, a pier, or water. @param {Tiles} tiles @param {any} state @param {string} at */
+export function lyingOn({ tiles }, { river }, at) {
+  const [tile, hex] = at.split(".").map(Number);
+  const { tile: name, passengers } = river[tile];
+  const kind = tiles[name].land.includes(hex) ? "island" : (tiles[name].marks[hex] ?? "water");
+  const word = `tap.${kind}`;
+  return kind === "dock"
+    ? `${tell("tap.dock")}, ${tell("passengers")}: ${passengers}`
+    : tell(isWord(word) ? word : LIES[kind]);
 }

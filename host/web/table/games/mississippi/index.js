@@ -11,6 +11,7 @@ import { River } from "./river.js";
 import { Ruler } from "./ruler.js";
 import { setup } from "./setup.js";
 import { tileOf } from "./tiles.js";
+import { what } from "./what.js";
 import { Wheel } from "./wheel.js";
 
 /** @typedef {import("../../standing.js").Standing} Standing */
@@ -44,21 +45,32 @@ function coursed(texts) {
 }
 
 /**
- * The heading in which a boat is pushed to a hex; undefined where the boat that pushes does not touch it yet.
- * @param {string} hex
+ * Who is pushed, and where to: "Push Green south-east". Nobody knows of a moment that is past.
+ * @param {string[]} texts the turn up to the push
  * @param {Standing} standing
  * @param {import("./hexes.js").Tiles} tiles
  */
-function pushedTo(hex, standing, tiles) {
+function pushOf(texts, standing, tiles) {
   const { boats, river, rear } = standing.state;
-  const { at, heading } = boats[acting(standing)] ?? {};
+  const from = courseOf(texts.join(", "), standing, tiles)?.to;
+  const pushed = Object.keys(boats).find((boat) => boats[boat].at === from);
   const names = named(tiles, river, rear);
-  const pushed = at && headed(tiles, names, river, at, heading);
-  return pushed && tiles.headings.find((way) => headed(tiles, names, river, pushed, way) === hex);
+  const hex = texts[texts.length - 1].split(" ")[1];
+  const way = from && pushed && tiles.headings.find((heading) => headed(tiles, names, river, from, heading) === hex);
+  return way
+    ? tell("do.push.of", { what: `${boatName(standing, pushed)} · ${tell(/** @type {any} */ (`heading.${way}`))}` })
+    : tell("do.push");
 }
 
-/** A step in words. @param {string} text @param {Standing} standing @param {any} geometry @param {number} wheel that the turn has set */
-function step(text, standing, geometry, wheel) {
+/**
+ * A step in words.
+ * @param {string} text
+ * @param {Standing} standing
+ * @param {any} geometry
+ * @param {number} wheel that the turn has set
+ * @param {string[]} before it, in this turn
+ */
+function step(text, standing, geometry, wheel, before) {
   const [verb, word] = text.split(" ");
   if (verb === "sail") {
     const n = word ?? (wheel || standing.state.points);
@@ -71,8 +83,7 @@ function step(text, standing, geometry, wheel) {
     return tell("step.speed", { n: word });
   }
   if (verb === "push" && word.includes(".")) {
-    const way = pushedTo(word, standing, geometry.mississippi);
-    return way ? `${tell("do.push")} · ${tell(/** @type {any} */ (`heading.${way}`))}` : tell("do.push");
+    return pushOf([...before, text], standing, geometry.mississippi);
   }
   return inWords(text, standing, geometry);
 }
@@ -96,7 +107,7 @@ export default {
     const [verb, ...boats] = text.split(/ > | /);
     return verb === "rank" ? orders(boats).map((order) => `rank ${order.join(" > ")}`) : null;
   },
-  label: inWords,
+  label: (action, standing, geometry) => step(action, standing, geometry, 0, []),
   word(text, verb, standing, { mississippi }) {
     if (verb === "embark" && /^\d+$/.test(text)) {
       return standing.state.river[Number(text)]?.tile ?? ""; // what was taken back may lie on a tile that is not there now
@@ -113,7 +124,7 @@ export default {
   picks(action, standing, geometry) {
     const { state } = standing;
     const [verb, word] = action.split(" ");
-    const label = inWords(action, standing, geometry);
+    const label = step(action, standing, geometry, 0, []);
     if (verb === "rank") {
       const order = action.slice(5).split(" > ");
       return order.map((boat, n) => key(boat, `${n + 1}. ${boatName(standing, boat)}`));
@@ -140,7 +151,7 @@ export default {
     return coursed(texts).map((text) => {
       const [verb, word] = text.split(" ");
       wheel = verb === "speed" ? Number(word) : wheel;
-      return step(text, standing, geometry, wheel);
+      return step(text, standing, geometry, wheel, texts.slice(0, texts.indexOf(text)));
     });
   },
   /** Coal of the boat. */
@@ -151,9 +162,8 @@ export default {
     return coal > 0 ? tell("cost.coal", { n: coal }) : coal < 0 ? `+${tell("cost.coal", { n: -coal })}` : "";
   },
 
-  telling: "won over moored out landing laid pushed embarked refuelled aground afloat coal_moved rolled ranked".split(
-    " ",
-  ),
+  telling: "won over moored out landing laid pushed embarked refuelled aground afloat coal_moved rolled".split(" "),
+  eventOf: ({ event, passengers }) => (event === "laid" && passengers ? "laid.with" : event),
   fact(standing, name, value) {
     if (!["boat", "pushed", "from", "to"].includes(name) || typeof value !== "string") {
       return undefined;
@@ -180,6 +190,9 @@ export default {
 
   scene: (geometry) => new River(geometry),
   rows,
+  aim: ({ options }) => tell(options.variant === "intro" ? "aim.mississippi.intro" : "aim.mississippi"),
+  aims: ["Q-46", "Q-40", "Q-38"],
+  what,
   buttonRows: () => 2,
   instrument: (table) => new Wheel(table),
   ruler: (changed) => new Ruler(changed),

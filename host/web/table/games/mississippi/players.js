@@ -2,6 +2,7 @@
 
 import { html } from "lit-html";
 import { figure as person } from "../../../app/strip.js";
+import { isUsed } from "../../../app/used.js";
 import { cardOf, figure } from "../../cards.js";
 import { acting, called } from "../../standing.js";
 import { draw, make } from "../../svg.js";
@@ -9,6 +10,9 @@ import { isWord, tell } from "../../words.js";
 import { person as sitting } from "./furniture.js";
 
 /** @typedef {import("../../standing.js").Standing} Standing */
+
+const SEATS = 2; // of a boat
+const FEW = 4; // boats: the names of the wheels have room
 
 /**
  * What a boat is called: by its owner where he has only this one.
@@ -44,27 +48,32 @@ function noteOf({ state }, boat, leader = "") {
 
 /** @type {import("../../games.js").Game["rows"]} */
 export function rows(standing) {
+  const isFew = Object.keys(standing.state.boats).length <= FEW;
   return all(standing.state).map((boat) => {
     const { speed, coal, passengers } = standing.state.boats[boat];
-    const figures = [...wheels(speed, coal), aboard(boat, passengers)];
+    const isNew = boat === acting(standing) && isFew && !isUsed("speed");
+    const figures = [...wheels(speed, coal, isNew), aboard(boat, passengers, standing.options.variant !== "intro")];
     return [boat, boatName(standing, boat), figures, noteOf(standing, boat)];
   });
 }
 
-/** The two wheels of a boat. @param {number} speed @param {number} coal */
-function wheels(speed, coal) {
-  return [
-    html`<span class="wheel speed" data-figure="speed"><span class="unseen">${tell("speed")} </span>${speed}</span>`,
-    html`<span class="wheel coal" data-figure="coal"><span class="unseen">${tell("coal")} </span>${coal}</span>`,
-  ];
+/** The two wheels of a boat. @param {number} speed @param {number} coal @param {boolean} isNew nobody has used a wheel: their names stand there */
+function wheels(speed, coal, isNew) {
+  const wheel = (/** @type {"speed" | "coal"} */ name, /** @type {number} */ value) =>
+    html`<span data-figure=${name}
+      ><span class=${isNew ? "small" : "unseen"}>${tell(name)} </span><span class=${`wheel ${name}`}>${value}</span></span
+    >`;
+  return [wheel("speed", speed), wheel("coal", coal)];
 }
 
-/** The two seats of a boat. @param {string} boat @param {number} passengers */
-function aboard(boat, passengers) {
+/** The two seats of a boat. @param {string} boat @param {number} passengers @param {boolean} isAim whether they decide the race */
+function aboard(boat, passengers, isAim) {
+  const told = isAim ? tell("aim.of", { n: passengers, all: SEATS }) : passengers;
   return boat === "black"
     ? null
     : html`<span class="cabin" data-figure="passengers" data-value=${passengers}
-        ><span class="unseen">${tell("do.of", { deed: tell("passengers"), what: passengers })} </span>${person(passengers > 0)}${person(passengers > 1)}</span
+        ><span class="unseen">${tell("do.of", { deed: tell("passengers"), what: told })} </span>${person(passengers > 0)}${person(passengers > 1)}
+        ${isAim ? html`<span class="small" aria-hidden="true">${passengers}/${SEATS}</span>` : ""}</span
       >`;
 }
 

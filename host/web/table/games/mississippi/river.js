@@ -1,10 +1,11 @@
 /** The river of Mississippi Queen: tiles with what lies on them, the landing stage, the ruler, the boats. */
 
 import { draw, short } from "../../svg.js";
+import { tell } from "../../words.js";
 import { Boats, HULL } from "./boats.js";
 import { compass } from "./compass.js";
 import { coalyard, driftwood, island, pier, sandbank, station } from "./furniture.js";
-import { beyond, middle, outline, place, placeOf, SIZE, spots, way } from "./hexes.js";
+import { beyond, lyingOn, middle, outline, place, placeOf, SIZE, spots, way } from "./hexes.js";
 import { moored, reach } from "./moored.js";
 
 /** @typedef {import("../../svg.js").Point} Point */
@@ -14,9 +15,14 @@ import { moored, reach } from "./moored.js";
 const AROUND = 19; // a boat
 const UPRIGHT = "↑↗↘↓↙↖"; // the six headings, as they point on the picture
 const TURNED = "→↘↙←↖↗"; // and where it is turned
+const HEXES = 20; // of a tile
+const LONG = 84; // units from the middle of the ruler to where a finger means it
 const EDGE = 1.6 * SIZE; // of the picture, around the middles of the outermost hexes
 
 export class River {
+  /** Where a finger means the ruler: beside the river. @type {Point} */
+  #end = { x: 0, y: 0 };
+
   /** @param {import("../../geometry.js").Geometry} geometry */
   constructor(geometry) {
     this.tiles = /** @type {import("./hexes.js").Tiles} */ (geometry.mississippi);
@@ -86,6 +92,15 @@ export class River {
       return { ...placeOf(this.tiles, this.spots, name), ...(taken ? { r: AROUND } : {}) };
     }
     const [what, ...rest] = name.split(" ");
+    if (what === "stage") {
+      return { ...this.#stageAt(state.landing).at, r: AROUND };
+    }
+    if (what === "ruler") {
+      return this.#end;
+    }
+    if (what in state.boats) {
+      return { ...placeOf(this.tiles, this.spots, state.boats[what].at), r: AROUND };
+    }
     const boat = state.boats[what === "bow" ? rest[0] : state.order[state.turn]];
     if (!boat?.at) {
       return null;
@@ -95,6 +110,22 @@ export class River {
     const here = placeOf(this.tiles, this.spots, boat.at);
     const part = what === "bow" ? 0.85 : 1;
     return { x: here.x + part * step.x, y: here.y + part * step.y };
+  }
+
+  /** Boats, then hexes; the landing stage and the ruler by the keys of their sentences. @param {Standing} standing */
+  places({ state: { boats, river, rear, landing } }) {
+    const afloat = Object.keys(boats).filter((boat) => boats[boat].at);
+    const taken = new Set(afloat.map((boat) => boats[boat].at));
+    const hexes = river.flatMap((/** @type {unknown} */ _, /** @type {number} */ tile) =>
+      [...Array(tile < rear ? 0 : HEXES).keys()].map((hex) => `${tile}.${hex}`),
+    );
+    const free = hexes.filter((/** @type {string} */ at) => !taken.has(at));
+    return [...afloat, ...free, ...(landing ? ["stage"] : []), ...(this.ruler.firstChild ? ["ruler"] : [])];
+  }
+
+  /** A hex, the stage, or the ruler in words. @param {string} at @param {Standing} standing */
+  nameOf(at, { state }) {
+    return at === "stage" || at === "ruler" ? tell(`tap.${at}`) : lyingOn(this.tiles, state, at);
   }
 
   /** An arrow as a bow points on the picture. @param {string} bow */
@@ -320,6 +351,7 @@ export class River {
     if (!this.ruler.firstChild) {
       this.ruler.append(draw("rect", { x: -1.6, y: -92, width: 3.2, height: 184, rx: 1.6 }));
     }
+    this.#end = { x: x - (LONG * step.y) / length, y: y + (LONG * step.x) / length };
     this.ruler.setAttribute("data-boat", first);
     this.ruler.setAttribute("transform", `translate(${short(x)} ${short(y)}) rotate(${short(angle)})`);
   }

@@ -5,6 +5,7 @@ import { CELL, rim, spot } from "../../grid.js";
 import { mark, SIGNS } from "../../signs.js";
 import { acting, called } from "../../standing.js";
 import { draw } from "../../svg.js";
+import { tell } from "../../words.js";
 import { placeName } from "../duel.js";
 
 /** @typedef {import("../../standing.js").Standing} Standing */
@@ -73,9 +74,20 @@ export class Fleets {
     return [-26, -8, side + 34, side + 34];
   }
 
-  /** Where the middle of a boat is. @param {string} name @returns {Point | null} */
+  places() {
+    const boats = [...this.boats.children].map((one) => /** @type {SVGElement} */ (one).dataset.boat ?? "");
+    const rows = [...Array(this.board.rows).keys()].map((n) => n + 1);
+    return boats.concat([...this.board.columns].flatMap((letter) => rows.map((row) => `${letter}${row}`)));
+  }
+
+  /** @param {string} name */
+  nameOf(name) {
+    return tell("tap.empty", { at: name });
+  }
+
+  /** Where the middle of a boat is, or a point. @param {string} name @returns {Point | null} */
   at(name) {
-    return this.#pose(name);
+    return name.includes("-") ? this.#pose(name) : spot(this.board, name);
   }
 
   /** @param {Standing} standing @param {string} boat @param {string} owner */
@@ -101,6 +113,16 @@ export class Fleets {
       draw("circle", { class: "funnel", r: 10, fill: sign.fill }),
       draw("g", { transform: `rotate(${-angle})` }, mark(sign, 0.8)),
     );
+  }
+
+  /** A boat that was taken, where it lay. @param {{boat: string, by?: string}} event @param {Standing} standing */
+  ghost({ boat, by = "" }, standing) {
+    const [yellow, red] = fleets(standing.state.position);
+    const owner = yellow.includes(by) ? "red" : red.includes(by) ? "yellow" : acting(standing);
+    const ghost = this.#boat(standing, boat, owner);
+    ghost.setAttribute("class", "ghost"); // it is no boat any more
+    ghost.removeAttribute("role");
+    return ghost;
   }
 
   /** @param {string} boat such as "b1-b3" */

@@ -9,7 +9,14 @@ import { Fleets, fleets } from "./board.js";
 
 const SIDES = /** @type {[string, string]} */ (["yellow", "red"]);
 const onTurn = (/** @type {any} */ { position }) => SIDES[position.endsWith(" y") ? 0 : 1];
-const game = duel(SIDES, onTurn);
+const game = duel("tboats", SIDES, onTurn);
+const FLEET = 4; // boats of each formation that has a name
+
+/** With how many boats each side has begun. @param {import("../../standing.js").Standing} standing */
+function began({ options }) {
+  const own = options.formation?.startsWith("Y ") ? fleets(`${options.formation} y`) : null;
+  return own ? own.map(({ length }) => length) : [FLEET, FLEET];
+}
 
 /** @type {import("../../games.js").Game} */
 export default {
@@ -17,6 +24,9 @@ export default {
   parts: ["position"],
   acting: ({ state }) => onTurn(state),
   word: (text) => (/^\w\d-/.test(text) ? placeName(text) : undefined),
+  /** By hand each move may be claimed: nothing tells beforehand whether that is true (T-18a). */
+  alike: (text, { options }) =>
+    options.claim !== "manual" || !text.includes(">") ? null : text.endsWith(" claim") ? [] : [text, `${text} claim`],
   picks(action, standing, geometry) {
     const found = /^(\w\d-\w\d)>(\w\d-\w\d)( claim)?$/.exec(action);
     if (found) {
@@ -35,12 +45,27 @@ export default {
     return last.includes(">") ? last.split(" ")[0].split(">") : [];
   },
   telling: ["won", "draw", "taken", "punished", "offered"],
+  fact: (_, name, value) => (["boat", "to", "by"].includes(name) ? placeName(String(value)) : undefined),
   scene: (geometry) => new Fleets(geometry),
   rows: (standing, geometry) =>
     game.rows(standing, geometry).map(([who, name, , note], n) => {
       const left = fleets(standing.state.position)[n].length;
-      return [who, name, html`<span class="small">${tell("boats")} ${left}</span>`, note];
+      const told = tell("aim.of", { n: left, all: Math.max(left, began(standing)[n]) });
+      return [who, name, html`<span class="small" data-figure="boats">${tell("boats")} ${told}</span>`, note];
     }),
+  aim: () => tell("aim.tboats"),
+  aims: ["T-19", "T-12", "T-13"],
+  what: {
+    aim: "T-19",
+    boats: "T-19",
+    seat: "T-1",
+    "do.move": "T-6",
+    "do.touch": "T-11a",
+    "do.claim": "T-17",
+    "do.punish": "T-18",
+    "do.draw": "T-22",
+    "do.resign": "T-21",
+  },
   askable: () => ["claim", "pass"],
   /** Red is the first here. */
   cards: (standing, _, leader) =>

@@ -32,5 +32,6 @@ class Heaps {
 export default {
   ...plain,
   picks: (action) => [place(action, action.replace("take ", ""), action)],
+  aims: ["N-3"],
   scene: () => new Heaps(),
 };

@@ -1,0 +1,30 @@
+/** MASTER: which statement tells of what can be asked about. */
+
+/** @type {import("../../games.js").Game["what"]} */
+export const what = {
+  aim: "M-73",
+  cash: "M-73",
+  fuel: "M-31",
+  damage: "M-52",
+  cargo: "M-38",
+  price: "M-30",
+  squares: "M-17",
+  met: "M-45",
+  port: "M-21",
+  "to-cargoes": "M-15",
+  "do.start": "M-13",
+  "do.lots": "M-12",
+  "do.bill": "M-43",
+  "do.fuel": "M-30",
+  "do.repair": "M-53",
+  "do.load": "M-33",
+  "do.sail": "M-17",
+  "do.stay": "M-23",
+  "do.card": "M-45",
+  "do.tow": "M-62",
+  "do.accept": "M-63",
+  "do.refuse": "M-63",
+  "do.release": "MT-11",
+  "do.rescue": "M-76",
+  "do.veto": "M-76",
+};

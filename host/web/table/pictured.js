@@ -1,0 +1,80 @@
+/** What is told, on the board: the way of a move, a ghost of what is gone, a ring around who and what it was. */
+
+import { gameOf } from "./games.js";
+import { draw, lined, short } from "./svg.js";
+
+/** @typedef {import("./standing.js").Standing} Standing */
+/** @typedef {import("./picture.js").Picture} Picture */
+
+const FACTS = ["boat", "pushed", "by", "colour", "port", "tile", "at", "to"]; // of events, which name what is drawn
+const NAMES = ["boat", "ship", "port", "tile", "at"]; // by which data of the drawing it is found
+const GONE = ["taken", "punished"];
+const AROUND = 3; // units between a thing and its ring
+
+/**
+ * Draw what belongs to events; without any, nothing.
+ * @param {Picture} picture
+ * @param {any[]} events
+ * @param {string} action that has brought them
+ */
+export function pictured(picture, events, action) {
+  const { shown } = picture;
+  const scene = shown && picture.sceneOf(shown);
+  if (!shown || !scene) {
+    return;
+  }
+  const place = layer(scene.marks);
+  place.replaceChildren();
+  const names = events.some(({ event }) => event === "moved") ? gameOf(shown).way(action, shown) : [];
+  const ghosts = events.filter(({ event }) => GONE.includes(event)).map((event) => scene.ghost?.(event, shown));
+  const way = trail(names.map((name) => scene.at(name, shown)));
+  const told = [...events.flatMap((event) => FACTS.map((fact) => event[fact])), ...names.slice(1)];
+  const things = new Set(told.map((name) => thing(scene.element, name)));
+  const rings = [...things].map((one) => one && ring(one, place));
+  place.append(...[...ghosts, way, ...rings].filter((one) => one instanceof Element));
+}
+
+/** Where it is drawn, below what can be pointed at. @param {SVGElement} marks @returns {Element} */
+function layer(marks) {
+  const there = marks.previousElementSibling;
+  if (there?.matches(".tale")) {
+    return there;
+  }
+  const made = draw("g", { class: "tale", "aria-hidden": "true" });
+  marks.before(made);
+  return made;
+}
+
+/** A part of the drawing, by its name. @param {SVGElement} drawing @param {unknown} name @returns {SVGGraphicsElement | null} */
+function thing(drawing, name) {
+  const data = NAMES.map((one) => `[data-${one}="${CSS.escape(String(name ?? ""))}"]`).join();
+  return name === undefined ? null : drawing.querySelector(`:is([role="img"], .tile):is(${data})`);
+}
+
+/** A ring around it. @param {SVGGraphicsElement} one @param {any} place where it will be drawn */
+function ring(one, place) {
+  const [from, to] = [one.getCTM(), place.getCTM()];
+  if (!from || !to) {
+    return null;
+  }
+  const { a, b, c, d, e, f } = to.inverse().multiply(from);
+  const { x, y, width, height } = one.getBBox();
+  return draw("rect", {
+    class: "told-ring",
+    "data-told": one.dataset.boat ?? one.dataset.ship ?? one.dataset.port ?? one.dataset.tile ?? one.dataset.at ?? "",
+    x: short(x - AROUND),
+    y: short(y - AROUND),
+    width: short(width + 2 * AROUND),
+    height: short(height + 2 * AROUND),
+    rx: short(Math.min(width, height) / 2),
+    transform: `matrix(${[a, b, c, d, e, f].map((n) => n.toFixed(3)).join(" ")})`,
+  });
+}
+
+/** From place to place, in bows where it is not straight on: a piece leaps there, and walks around. @param {any[]} points */
+function trail(points) {
+  if (points.length < 2 || points.some((one) => !one)) {
+    return null;
+  }
+  return draw("path", { class: "told-way", d: lined(points, true) });
+}

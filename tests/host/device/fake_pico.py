@@ -91,10 +91,10 @@ class Pico:
         """Let its flash have these files and no others."""
         self.image.write_bytes(disk.pack(files, protocol_pico.Serial.blocks or disk.COUNT))
 
-    def deploy(self, board: str | None = None) -> str:
+    def deploy(self, board: str | None = None, **options: object) -> str:
         """Run `pilothouse deploy`; returns what it prints."""
         console = Console(highlight=False, file=StringIO())
-        deploy.deploy(self.url, board, console)
+        deploy.deploy(self.url, board, console, **options)
         return console.file.getvalue()
 
     def link(self) -> client.Client:

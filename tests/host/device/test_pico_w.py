@@ -21,10 +21,14 @@ def free(inside):
     return BLOCKS - disk.used(package.on_flash(inside), BLOCKS)
 
 
-def test_two_languages_leave_60_blocks_and_all_leave_10():
+def test_two_languages_leave_60_blocks_and_seven_are_refused_before_anything_is_changed(
+    box, monkeypatch
+):
     assert free(package.files("pico_ssd1306", TWO)) >= 60
-    assert len(package.languages()) >= 6
-    assert free(package.files("pico_ssd1306")) >= 10
+    before = box.files()
+    with pytest.raises(DeviceError, match="this takes .* --languages and --games bring less"):
+        box.deploy(languages=tuple(package.languages()))
+    assert box.files() == before
 
 
 @pytest.fixture(scope="module")

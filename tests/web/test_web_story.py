@@ -72,7 +72,7 @@ def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
             "Sud, Nord",
             ["resign"],
             "Vince: Nord",
-            ["Sud Abbandona"],
+            ["Sud Abbandona Nord vince: l'altra parte abbandona."],
         ),
         (
             "en-GB",
@@ -81,7 +81,7 @@ def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
             "yellow, red",
             ["draw", "b1-b3>a2-c2", "draw"],
             "Draw",
-            ["Yellow Draw · Move b1–b3 to a2–c2", "Red Draw"],
+            ["Yellow Draw · Move b1–b3 to a2–c2", "Red Draw They agree on a draw."],
         ),
     ],
 )

@@ -107,7 +107,7 @@ def game(name: str) -> Iterator[Figure]:
     box.ask("game.new", **new, seed=7)
     yield from changes(f"{name}, an action", [box.act() for _ in range(count)], ACTION)
     yield from changes(f"{name}, an undo", [box.change("game.undo") for _ in range(4)], UNDO)
-    box.pico.run(ALL_MARKS if "pilot" in name else WAIT)
+    box.pico.run(settled(name))
     memory, _ = box.ask("system.memory")
     total = memory["free"] + memory["used"]
     yield Figure(
@@ -117,6 +117,11 @@ def game(name: str) -> Iterator[Figure]:
         "B",
         f"{memory['free']:,} of {total:,} B are free",
     )
+
+
+def settled(name: str) -> int:
+    """Milliseconds after which a game's table searches for nothing any more."""
+    return ALL_MARKS if "pilot" in name else WAIT
 
 
 def evening() -> Iterator[Figure]:
@@ -290,6 +295,12 @@ def marks() -> Iterator[Figure]:
     yield Figure("marks of a turn, worst", took[-1], MARKS[1], "ms")
 
 
+def captains_advice() -> Iterator[Figure]:
+    """Milliseconds until the box has advised a turn of pilot mode: as a captain, and at once."""
+    box, name = Box(), "mississippi, pilot mode"
+    yield from advice_figures.take(name, box, positions(), wait=ALL_MARKS)
+
+
 MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (
     power_on,
     text_figures.measure_search,
@@ -300,9 +311,10 @@ MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (
     long_race,
     *(partial(move, name) for name in THOUGHT_OVER),
     *advice_figures.ON_A_PICO,
+    captains_advice,
     *rate_figures.MEASUREMENTS,
     *(
-        partial(why_figures.ask_why, name, new=new, count=count)
+        partial(why_figures.ask_why, name, new=new, count=count, wait=settled(name))
         for name, (new, count) in GAMES.items()
     ),
 )

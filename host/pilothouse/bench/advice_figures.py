@@ -25,8 +25,6 @@ ADVISED: dict[str, dict[str, Any]] = {
 RANDOM_GAMES = 6
 POSITIONS = 7  # of each game, from the one that takes the fewest slices to the one with the most
 MEDIAN, WORST = 400, 8000  # ms
-# In pilot mode a captain thinks, while the page has what is advised at once.
-LIMITS = {"mississippi, pilot mode": (WORST, WORST)}
 
 
 def rank(new: dict[str, Any]) -> list[tuple[int, dict[str, Any]]]:
@@ -67,12 +65,15 @@ def count(name: str) -> Iterator[Figure]:
 
 
 def advise(name: str) -> Iterator[Figure]:
-    """Milliseconds until the box has advised, in a game for two."""
-    yield from take(name, Box(), choose(rank(ADVISED[name])))
+    """Milliseconds until the box has advised: the median, the worst, and at once (`soon`)."""
+    took, soon = take(Box(), choose(rank(ADVISED[name])))
+    yield Figure(f"{name}: its advice, median", took[len(took) // 2], MEDIAN, "ms", shown(took))
+    yield Figure(f"{name}: its advice, worst", took[-1], WORST, "ms")
+    yield Figure(f"{name}: advice at once, worst", soon[-1], None, "ms", shown(soon))
 
 
-def take(name: str, box: Box, positions: list[dict[str, Any]], wait: int = 0) -> Iterator[Figure]:
-    """Milliseconds until the box has advised: the median, the worst, and at once (`soon`).
+def take(box: Box, positions: list[dict[str, Any]], wait: int = 0) -> tuple[list[int], list[int]]:
+    """Milliseconds until the box has advised, and until it has at once, each sorted.
 
     positions: parameters of `game.new`. wait: milliseconds before the box is asked.
     """
@@ -83,13 +84,12 @@ def take(name: str, box: Box, positions: list[dict[str, Any]], wait: int = 0) ->
         box.pico.run(wait)
         soon.append(round(box.ask("game.advised", soon=True)[1]))
         took.append(round(box.ask("game.advised")[1]))
-    took.sort()
-    shown = ", ".join(str(ms) for ms in took)
-    median, worst = LIMITS.get(name, (MEDIAN, WORST))
-    yield Figure(f"{name}: its advice, median", took[len(took) // 2], median, "ms", shown)
-    yield Figure(f"{name}: its advice, worst", took[-1], worst, "ms")
-    shown = ", ".join(str(ms) for ms in soon)
-    yield Figure(f"{name}: advice at once, worst", max(soon), None, "ms", shown)
+    return sorted(took), sorted(soon)
+
+
+def shown(took: list[int]) -> str:
+    """Each time, for the last column."""
+    return ", ".join(str(ms) for ms in took)
 
 
 MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = tuple(

@@ -1,5 +1,7 @@
 """Where could I go: marks on the map of pilot mode, leaps, courses, the ends of other boats."""
 
+from firmware.link import advice
+from shared_rules.kernel.session import ended
 from shared_rules.mississippi.search.courses import course, headings_of, read_facts
 
 from ..heap import allocated
@@ -10,6 +12,16 @@ def thought(box):
     """Let the box think until there is nothing more to think about."""
     box.top.tick(0)
     while not box.top.hand.whole:
+        box.top.tick(0)
+    box.draw()
+    return box
+
+
+def marked(box):
+    """Let the box look for the marks; it does not know yet what a captain would sail."""
+    while box.top.focus() != "looking":
+        box.top.tick(0)
+    while not box.top.hand.marks:
         box.top.tick(0)
     box.draw()
     return box
@@ -70,12 +82,35 @@ def test_a_key_pressed_meanwhile_works():
 
 
 def test_ok_sails_the_course_shown_and_ends_the_turn():
-    box = thought(race(True))
+    box = marked(race(True))
     fuel, wheel = box.top.fuel, box.top.speed
     go(box)
     red = box.table.session.state["boats"]["red"]
     assert (str(red["coal"]), str(red["speed"])) == (fuel, wheel)
     assert log(box)[-1] == "done" and "mississippi.roll" in box.opened
+
+
+def test_ok_sails_as_is_advised_once_that_is_known():
+    box = race(True)
+    advised = ended(advice.advised(box.table.session))[0]
+    before = box.table.session.rules.helm.spared
+    assert thought(box).table.session.rules.helm.spared == before
+    go(box)
+    assert ", ".join(log(box)).startswith(advised.split(", done")[0])
+    # before that it sails to the likeliest mark
+    box = race(True)
+    soon = ended(advice.advised(box.table.session, None, True))[0]
+    assert soon != advised
+    go(marked(box))
+    assert ", ".join(log(box)).startswith(soon.split(", done")[0])
+
+
+def test_a_mark_that_was_chosen_stays():
+    box = marked(race(True))
+    box.press("left")
+    at = box.top.hand.at
+    thought(box)
+    assert box.top.hand.at == at
 
 
 def test_an_arrow_leaps_and_the_figures_follow():

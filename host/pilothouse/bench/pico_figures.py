@@ -29,7 +29,7 @@ from pilothouse.errors import LostError
 
 LONG = 500  # plies
 MENU = ("down", "down", "up", "down")
-ALL_MARKS = 7000  # ms after which no marks are searched for any more in pilot mode
+ALL_MARKS = 12_000  # ms after which the map of pilot mode searches for nothing any more
 PLAYERS = ["red", "green", "grey"]
 # Name of a game: (parameters of `game.new`, number of actions to play).
 GAMES: dict[str, tuple[dict[str, Any], int]] = {

@@ -110,8 +110,8 @@ def _stream(water, tile):
 
 
 def facts_of(cell: int, aground: bool, wheel: int, coal: int) -> int:
-    """The facts of an end as `read_facts` reads them, to be compared with no other end."""
-    return cell | aground << 9 | 7 - wheel << 10 | coal << 16 | 1 << 19
+    """The facts of an end as `read_facts` reads them: it is the last of those with so much coal."""
+    return cell | aground << 9 | 7 - wheel << 10 | 7 << 13 | coal << 16 | 1 << 19
 
 
 def like(found, way: int, facts: int) -> int:

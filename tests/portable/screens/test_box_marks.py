@@ -1,6 +1,6 @@
 """Where could I go: marks on the map of pilot mode, leaps, courses, the ends of other boats."""
 
-from firmware.link import advice
+from firmware.link import advice, why
 from shared_rules.kernel.session import ended
 from shared_rules.mississippi.search.courses import course, headings_of, read_facts
 
@@ -248,3 +248,26 @@ def test_the_course_goes_on_when_the_computer_has_set_the_bow():
         box.press("down")
     sailed(box)
     assert log(box)[-1] == "done"
+
+
+def test_why_not_a_hex_is_told_by_the_marks_once_they_stand():
+    box, slices = race(True), [0, 0]
+    assert why.known_ends(box) is None
+    assert why.known_ends(marked(box)) is None
+    ends = why.known_ends(thought(box))
+    assert ends is box.top.hand.marks
+    session = box.table.session
+    for cell in range(20 * len(session.state["river"])):
+        told = []
+        for known in (None, ends):
+            steps = why.of_place(session, "%d.%d" % (cell // 20, cell % 20), known)
+            try:
+                while True:
+                    next(steps)
+                    slices[known is ends] += 1
+            except StopIteration as end:
+                told.append(end.value)
+        assert told[0] == told[1], (cell, told)
+    assert slices[1] < slices[0] // 2, slices
+    box.top.watched = 1
+    assert why.known_ends(box) is None

@@ -9,9 +9,9 @@ from shared_rules.gyges.walk import GOAL, ROW
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import ended
 
-# What OK does and one more key, by stage. "": the arrow that leads to hint or menu
 _ADVICE = "shared_rules.gyges.advice"  # visited, as it is needed once or twice a turn
 _SLICES = 10  # of the search between two blinks
+# What OK does and one more key, by stage. "": the arrow that leads to hint or menu
 KEYS = {
     "row": ("ok.row", "keys.turn"),
     "piece": ("ok.take", ""),

@@ -67,9 +67,9 @@ def count(name: str) -> Iterator[Figure]:
 def advise(name: str) -> Iterator[Figure]:
     """Milliseconds until the box has advised: the median, the worst, and at once (`soon`)."""
     took, soon = take(Box(), choose(rank(ADVISED[name])))
-    yield Figure(f"{name}: its advice, median", took[len(took) // 2], MEDIAN, "ms", shown(took))
+    yield Figure(f"{name}: its advice, median", took[len(took) // 2], MEDIAN, "ms", spell(took))
     yield Figure(f"{name}: its advice, worst", took[-1], WORST, "ms")
-    yield Figure(f"{name}: advice at once, worst", soon[-1], None, "ms", shown(soon))
+    yield Figure(f"{name}: advice at once, worst", soon[-1], None, "ms", spell(soon))
 
 
 def take(box: Box, positions: list[dict[str, Any]], wait: int = 0) -> tuple[list[int], list[int]]:
@@ -87,7 +87,7 @@ def take(box: Box, positions: list[dict[str, Any]], wait: int = 0) -> tuple[list
     return sorted(took), sorted(soon)
 
 
-def shown(took: list[int]) -> str:
+def spell(took: list[int]) -> str:
     """Each time, for the last column."""
     return ", ".join(str(ms) for ms in took)
 

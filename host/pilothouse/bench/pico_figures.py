@@ -298,10 +298,10 @@ def marks() -> Iterator[Figure]:
 def captains_advice() -> Iterator[Figure]:
     """Milliseconds until the box has advised a turn of pilot mode, which a captain thinks over."""
     took, soon = advice_figures.take(Box(), positions(), ALL_MARKS)
-    name, shown = "mississippi, pilot mode", advice_figures.shown
-    yield Figure(f"{name}: its advice, median", took[len(took) // 2], None, "ms", shown(took))
+    name, spell = "mississippi, pilot mode", advice_figures.spell
+    yield Figure(f"{name}: its advice, median", took[len(took) // 2], None, "ms", spell(took))
     yield Figure(f"{name}: its advice, worst", took[-1], advice_figures.WORST, "ms")
-    yield Figure(f"{name}: advice at once, worst", soon[-1], None, "ms", shown(soon))
+    yield Figure(f"{name}: advice at once, worst", soon[-1], None, "ms", spell(soon))
 
 
 MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (

@@ -11,33 +11,37 @@ _FEW = const(16)  # slices for which a key waits: some 400 ms on a Pico
 class Careful:
     """Looks in slices, once a turn, for what is advised first (shared_rules/gyges/advice.py).
 
-    thinks: whether there is more to look at. slices: looked at so far.
+    thinks: whether there is more to look at. slices: looked at so far. texts: what is advised, once
+    that is known; once nothing is left to look at, what OK plays comes first.
     """
 
     def __init__(self, table):
         app = table.app
         self._table = table
         self.slices = 0
+        self.texts = None
         self._search = self._look(app.table.session)
         self.thinks = not app.failures  # after those the memory is for the game
         self._chain, self._drop = b"\0", 0
 
     def _look(self, session):
         advice = visit("shared_rules.gyges.advice")
-        texts = yield from advice.advised(session)
-        return (yield from advice.choose(session, texts)) if texts else ""
+        self.texts = texts = yield from advice.advised(session)
+        if texts:
+            first = yield from advice.choose(session, texts)
+            self.texts = [first] + [text for text in texts if text != first]
 
     def think(self):
         """Look for one slice. Once the move is known, the cursor goes there, or stays if moved."""
         self.slices += 1
         try:
             next(self._search)
-        except StopIteration as end:
+        except StopIteration:
             self.thinks, self._search = False, None
             table = self._table
             table.app.table.stop()
-            if end.value:
-                self._chain, self._drop = read(end.value, table.upper)
+            if self.texts:
+                self._chain, self._drop = read(self.texts[0], table.upper)
                 if not table.moved:
                     table.go_to_safe(self._chain[0])
 
@@ -45,6 +49,13 @@ class Careful:
         """Look on because a key waits, but not for long."""
         while self.thinks and self.slices < _FEW:
             self.think()
+
+    def share(self, soon):
+        """Look on for a host that asks for `texts`: a generator. soon: in any order."""
+        while self.thinks and not (soon and self.texts):
+            self.think()
+            yield
+        return self.texts or ()
 
     def follow(self, legs, taken, aim):
         """Where the move goes on from a chain; 0: it does not begin so. aim: its only end, or 0."""

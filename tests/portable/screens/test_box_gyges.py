@@ -1,5 +1,6 @@
 """The table of Gyges: what its keys choose and play, frames without allocation."""
 
+from firmware.link.advice import advised
 from firmware.screens.duel import short
 from firmware.screens.gyges import table as screen
 from firmware.screens.gyges.board import nearest
@@ -9,6 +10,7 @@ from firmware.screens.gyges.table import Table
 from shared_rules.gyges.legs import Legs
 from shared_rules.gyges.notation import named
 from shared_rules.gyges.walk import GOAL
+from shared_rules.kernel.session import ended
 
 from .game_box import Duel, allocated
 
@@ -373,3 +375,16 @@ def test_ok_plays_no_move_that_was_not_on_the_glass():
     assert not box.table.session.ply and named(box.top.at) == "d2"
     box.press("ok")
     assert last(box) == "d1-d2"
+
+
+def test_a_host_that_asks_what_is_advised_shares_the_search_of_the_table():
+    for soon in (True, False):
+        box = table(DANGER, TOURNAMENT)
+        session = box.table.session
+        alone = ended(advised(session, None, soon))
+        assert ended(advised(session, None, soon, box.top.advised())) == alone
+        assert box.top.care.thinks == soon and (soon or named(box.top.at) == "b1")
+        assert ended(advised(session, None, False, box.top.advised()))[0] == "b1-a1"
+    box.press("ok", "right")
+    assert box.top.advised()  # also with a piece in hand
+    assert not table().top.advised()  # while rows are set up

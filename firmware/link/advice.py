@@ -12,7 +12,11 @@ _LAST = "resign", "draw", "out"  # listed only where nothing else is legal
 
 def _advised(server, at=None, price=None, soon=False):
     session = server.session()
-    steps = advised(session, price, soon) if at is None else _there(session, at)
+    if at is None:
+        top = server.app and server.app.stack.top
+        steps = advised(session, price, soon, hasattr(top, "advised") and top.advised())
+    else:
+        steps = _there(session, at)
     return _go_on(server, steps, "actions", _MOST)
 
 
@@ -65,26 +69,30 @@ def _advice(session):
         return None
 
 
-def advised(session, price=None, soon=False):
+def advised(session, price=None, soon=False, shared=None):
     """Find what is advised: a generator that yields between slices of its work.
 
     It returns at most 8 texts, the likeliest first; several actions are joined by ", ". [] only
     after the end of the game. price: what a ton of fuel costs where the ship lies, for a game that
     asks its players for that (`USUAL` in its `advice.py`); None: what is usual. soon: the first
-    text is not chosen with care, as a game may do it that has `choose` in its `advice.py`.
+    text is not chosen with care, as a game may do it that has `choose` in its `advice.py`. shared:
+    `share` of a table that looks for the same (firmware/screens/gyges/careful.py).
     """
     if session.over:
         return []
     module = _advice(session)
     said = () if price is None or not hasattr(module, "USUAL") else (price,)
     found = []
-    texts = (yield from module.advised(session, *said)) if module else []
+    if shared:
+        texts = yield from shared(soon)
+    else:
+        texts = (yield from module.advised(session, *said)) if module else []
     if texts == ["draw"]:
         return texts
     for text in texts:
         if text and text not in found and text.split(" ")[0] not in _LAST:
             found.append(text)
-    if found and not soon and hasattr(module, "choose"):
+    if found and not (soon or shared) and hasattr(module, "choose"):
         first = yield from module.choose(session, found)
         found = [first] + [text for text in found if text != first]
     return (found or _legal(session))[:_MOST]

@@ -17,7 +17,10 @@ def _begin(server, action=None, at=None):
     if (action is None) == (at is None):
         raise Refusal(-32602, "Give either `action` or `at`.")
     session = server.session()
-    steps = of_action(session, action) if at is None else of_place(session, at)
+    if at is None:
+        steps = of_action(session, action)
+    else:
+        steps = of_place(session, at, known_ends(server.app))
     return _explain(server, steps)
 
 
@@ -42,10 +45,17 @@ def of_action(session, action):
     return _make_data(None, error)
 
 
-def of_place(session, at):
+def known_ends(app):
+    """The marks on the map of pilot mode, once all stand (mississippi/search/reach.py), or None."""
+    top = app and app.stack.top
+    known = top and top.name == "map" and top.focus() == "marks" and not top.watched
+    return top.hand.marks if known else None
+
+
+def of_place(session, at, ends=None):
     """Find what a place is, and why nothing is done there: a generator, as `of_action`.
 
-    Refusal: no such place is known.
+    ends: where the turn can end, if that is known. Refusal: no such place is known.
     """
     place = None
     try:
@@ -53,7 +63,7 @@ def of_place(session, at):
         place = __import__(name, None, None, ("place",)).place
     except ImportError:
         pass
-    found = place and place(session, at, _refuser(session))
+    found = place and place(session, at, _refuser(session), *([ends] if ends else ()))
     if hasattr(found, "send"):
         found = yield from found
     if found is None:

@@ -2,7 +2,7 @@
 
 from array import array
 
-from shared_rules.gyges import leaf, moves
+from shared_rules.gyges import moves
 from shared_rules.gyges.notation import read
 from shared_rules.gyges.play import Play
 
@@ -50,7 +50,7 @@ def find(rules, state: dict, found: list[str]):
 
 def _wins(play):
     """Whether the side to move could reach the goal now (G-15)."""
-    if leaf.mobility(play.cells, play.work, play.notes, play.goal) < 0:
+    if play.mobility(play.goal) < 0:
         return True
     if not play.further:
         return False

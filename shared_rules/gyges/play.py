@@ -64,7 +64,10 @@ class Play(Walk):
         self.notes = notes
 
     def _list(self):
-        """List the moves of a row in `notes`. A search leaves out those that find no memory."""
+        """List the moves of a row in `notes`. A search leaves out what there is no space for.
+
+        MemoryError: there is none, and a count must not leave out any.
+        """
         notes = self.notes
         while leaf.list_moves(self.cells, self.work, notes) < 0:
             space = notes[leaf.SPACE]
@@ -72,9 +75,10 @@ class Play(Walk):
                 if space < leaf.MOST_ROWS:
                     self._take_space(min(2 * space, leaf.MOST_ROWS))
             except MemoryError:
-                if self.whole:  # a count with moves left out would be wrong
-                    raise
+                pass
             if self.notes is notes:
+                if self.whole:  # a count with moves left out would be wrong
+                    raise MemoryError
                 self._cut_list(space)
                 return
             notes = self.notes
@@ -225,6 +229,11 @@ class Play(Walk):
         else:
             (chain,) = [chain for chain in self.chains(start) if chain[-1] == end]
         return spell(self, chain, move >> 12 & 63)
+
+    def mobility(self, goal: int) -> int:
+        """How many ends of moves the side with this goal has; -1 if it would win at once."""
+        self.work[leaf.WHOLE] = 0
+        return leaf.mobility(self.cells, self.work, self.notes, goal)
 
     def value(self) -> int:
         """The position's value to the side to move: its ends of moves less the other side's."""

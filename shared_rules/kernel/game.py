@@ -18,7 +18,8 @@ thing, as the view, the actions and the drawn board name it. None is for a name 
 know, else it returns (facts, why). facts:
 {"is": WORD, ...}, what it is and who is there. why: a RuleError, why nothing can be done there now,
 or None if something can. refused(text) tries an action: it returns the RuleError, or None if the
-action is legal. `game.why` tells it; its texts are `GAME.why.txt` in each language.
+action is legal. In a game whose map marks where the turn can end, a fourth argument, `ends`, has
+these marks once they stand. `game.why` tells it; its texts are `GAME.why.txt` in each language.
 `about.py` declares these names. A list of modules is one text, with spaces between them.
 
 TITLE: what people call the game, at most 18 letters. PLAYERS: (fewest, most).

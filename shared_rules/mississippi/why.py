@@ -13,14 +13,16 @@ from shared_rules.mississippi.tiles import cell_of, is_cell
 _KINDS = {DOCK: "dock", COAL: "coal", SAND: "sand", DRIFT: "drift", LAND: "island"}
 # Where the wheel could show as many hexes: a turn may end there, or not.
 _NEAR = "reach", "no_way"
+_GIVING = "dock", "coal", "stage"
 _LOAD = "search.voyages search.reach search.courses"
 
 
-def place(session, at: str, refused):
+def place(session, at: str, refused, ends=None):
     """As shared_rules/kernel/game.py says: at once, or for a hex as a generator.
 
     at: the colour of a boat; a tile by its name, or its place in the river from 0; in pilot mode
-    also a hex `TILE.HEX`.
+    also a hex `TILE.HEX`. ends: where the turn can end, the best end of each hex (search/reach.py);
+    None: that is not known, so it is searched for.
     """
     rules, state = session.rules, session.state
     if at in state["boats"]:
@@ -30,7 +32,7 @@ def place(session, at: str, refused):
     if is_cell(at):
         if not rules.helm or cell_of(at) >= 20 * len(river):
             return None
-        return _see_hex(rules, state, cell_of(at), refused)
+        return _see_hex(rules, state, cell_of(at), refused, ends)
     tile = names.index(at) if at in names else number(at)
     if tile is None or tile >= len(river):
         return None
@@ -64,7 +66,7 @@ def _see_tile(rules, state, tile, refused):
     return facts, None
 
 
-def _see_hex(rules, state, cell, refused):
+def _see_hex(rules, state, cell, refused, ends):
     """(facts, why) of a hex in pilot mode: a generator."""
     water, colour = rules.helm.water(state), acting(state)
     piece = state["river"][cell // 20]
@@ -87,7 +89,10 @@ def _see_hex(rules, state, cell, refused):
     far = _far(state, water, cell_of(own), cell, refused)
     if far.code not in _NEAR:
         return facts, far  # no search is needed
-    wheels = yield from _find_wheels(rules, state, colour, cell)
+    wheels = None if ends is None else _read_wheels(ends, cell)
+    # Which wheels lead to a hex where something can be had, a search of all its ends tells.
+    if wheels is None or wheels and kind in _GIVING:
+        wheels = yield from _find_wheels(rules, state, colour, cell)
     if wheels:
         facts["wheel"], facts["cost"] = wheels[0][1], wheels[0][0]
         return facts, _arrive(rules, state, colour, cell, kind, wheels)
@@ -95,20 +100,26 @@ def _see_hex(rules, state, cell, refused):
 
 
 def _find_wheels(rules, state, colour, cell):
-    """[(coal, wheel)] of the turns that end on a hex, the cheapest first: a generator."""
+    """[(coal, wheel)] of the turns that end on a hex, the best first: a generator."""
     if not state["points"]:
         return []
     for name in _LOAD.split(" "):  # one after the other: nested imports need much stack
         __import__("shared_rules.mississippi." + name)
         yield
-    from shared_rules.mississippi.search.courses import read_facts
     from shared_rules.mississippi.search.reach import reach
 
     found = array("I")
     for _ in reach(rules, state, colour, found, cell):
         yield
-    ends = [read_facts(found[n]) for n in range(1, len(found), 2)]
-    return sorted([(end[3], end[2]) for end in ends])
+    return _read_wheels(found, cell)
+
+
+def _read_wheels(ends, cell):
+    """[(coal, wheel)] of the ends on a hex, the best first, as the map has them."""
+    from shared_rules.mississippi.search.courses import read_facts
+
+    found = [ends[n] for n in range(1, len(ends), 2) if read_facts(ends[n])[0] == cell]
+    return [(coal, wheel) for _, _, wheel, coal, _ in map(read_facts, sorted(found))]
 
 
 def _arrive(rules, state, colour, cell, kind, wheels):
@@ -117,7 +128,7 @@ def _arrive(rules, state, colour, cell, kind, wheels):
     The rules are asked on a copy in which she lies there, with the wheel at 1 if a turn leads to
     that, else as she arrives.
     """
-    if kind not in ("dock", "coal", "stage") or kind == "stage" and rules.intro:
+    if kind not in _GIVING or kind == "stage" and rules.intro:
         return None
     wheel = min([wheel for _, wheel in wheels])
     there = json.loads(json.dumps(state))

@@ -237,7 +237,8 @@ class Rules(Game):
                 laid.fleet[slot] = to  # put back for a moment, to find whose bar it was
                 stem = min(laid.stem(slot, 0), laid.stem(slot, 1))
                 laid.fleet[slot] = 0
-                events.append({"event": "taken", "boat": name, "by": points.named(before[stem])})
+                by = points.named(before[stem])
+                events.append({"event": "taken", "boat": name, "by": by, "who": COLOURS[1 - side]})
         if laid.over:
             events.append(_win(state, side if laid.over == 1 else 1 - side, "eliminated"))  # T-19
         elif not laid.can_move():

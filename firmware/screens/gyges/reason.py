@@ -1,7 +1,6 @@
 """Why the computer would play a move of Gyges: facts that its search looks at."""
 
 from firmware import visit
-from shared_rules.gyges import leaf
 from shared_rules.gyges.notation import read
 
 _WIN = 30000  # as in shared_rules/kernel/search.py
@@ -21,16 +20,11 @@ def reason(app, found):
         return app.t("hint.lost")
     play = visit("shared_rules.gyges.play").Play(session.rules.options, state)
     goal, other = play.goal, play.goal ^ 15
-    barred = _ways(play, other) < 0
+    barred = play.mobility(other) < 0
     play.make(*read(found["action"], state["to_move"] == "south"))
-    theirs, mine = _ways(play, other), _ways(play, goal)
+    theirs, mine = play.mobility(other), play.mobility(goal)
     if barred and theirs >= 0:
         return app.t("hint.bars")
     if mine < 0:
         return app.t("hint.goal")
     return app.t("hint.ways", n=mine, m=theirs) if theirs >= 0 else ""
-
-
-def _ways(play, goal):
-    """How many ends of moves the side with this goal has; -1 if one is the goal."""
-    return leaf.mobility(play.cells, play.work, play.notes, goal)

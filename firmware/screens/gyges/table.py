@@ -9,8 +9,9 @@ from shared_rules.gyges.walk import GOAL, ROW
 from shared_rules.kernel.errors import RuleError
 from shared_rules.kernel.session import ended
 
-# What OK does and one more key, by stage. "": the arrow that leads to hint or menu
 _ADVICE = "shared_rules.gyges.advice"  # visited, as it is needed once or twice a turn
+_SLICES = 10  # of the search between two blinks
+# What OK does and one more key, by stage. "": the arrow that leads to hint or menu
 KEYS = {
     "row": ("ok.row", "keys.turn"),
     "piece": ("ok.take", ""),
@@ -31,11 +32,17 @@ class Table(Duel):
     targets: bytes, the cells where the piece under the cursor or in hand can go. seen: the piece
     for which `targets` was found while none is in hand. taken: the chain so far, bytes. aim: the
     end that was chosen, while only its chains count, or 0. view: the board that is shown, as
-    `Walk.cells`. barred: chains that have turned out to begin no legal move.
+    `Walk.cells`. barred: chains that have turned out to begin no legal move. care: knows
+    what OK plays (careful.py); None: not asked yet. moved: whether the player has used an arrow.
     """
 
+    care = None
+    moved = False
+    _since = None  # the table's `events` as the turn began
+
     def begin(self, state, mine):
-        rules = self.app.table.session.rules
+        session = self.app.table.session
+        rules = session.rules
         south = rules.player(state) == "south"
         self.legs = Legs(rules.options, state["board"], south)
         self.won = state["goal"] > 0
@@ -45,6 +52,9 @@ class Table(Duel):
         self.taken, self.targets, self.barred = b"", b"", []
         self.at = self.aim = self.seen = 0
         self.choice = []
+        if self._since is not self.app.table.events:  # else the turn is the same
+            self._since = self.app.table.events
+            self.care, self.moved = None, False
         if not mine:
             return
         if state["pending"]:
@@ -55,10 +65,29 @@ class Table(Duel):
             self.stage = "piece"
             self.choice = self.legs.starts(chain[0] % ROW)
             # the piece that this side moved last, or the one that is nearest to its column
-            self.at = usual(self.app.table.session, self.choice)
+            self.at = usual(session, self.choice)
             if self._lone():
                 self._look(bytes([self.at]))
             break
+
+    def advised(self):
+        """What looks for what is advised (`share` of careful.py); None: nothing does here."""
+        turns = self.stage in ("piece", "leg") and self._since is self.app.table.events
+        return self._careful().share if turns and not self.app.failures else None
+
+    def _careful(self):
+        """What knows what OK plays; it is loaded after the first frame of a turn."""
+        if self.care is None:
+            self.care = visit("firmware.screens.gyges.careful").Careful(self)
+        return self.care
+
+    def go_to_safe(self, start):
+        """Put the cursor on the move that OK plays, now that it is known. start: its piece."""
+        if self.stage == "leg" and not self.aim:
+            self.at = self._likely()
+        elif self.stage == "piece" and start in self.choice:
+            self.at = start
+        self.prepare()
 
     def _lone(self):
         """Whether only one piece can be chosen: it is in hand already."""
@@ -80,6 +109,11 @@ class Table(Duel):
     def tick(self, now):
         if self.stage == "piece" and self.seen != self.at:
             self._find()  # after the frame with the cursor, because the ways take a while
+        elif self.stage in ("piece", "leg") and self._careful().thinks:
+            if not self.care.slices % _SLICES:
+                super().tick(now)
+            self.care.think()
+            return 0
         return super().tick(now)
 
     def board(self, canvas):
@@ -134,6 +168,7 @@ class Table(Duel):
 
     def steer(self, role):
         stage = self.stage
+        self.moved = self.moved or role != "ok"
         if role == "ok":
             self._ok()[stage]()
         elif stage == "row" and role in ("up", "down"):
@@ -224,8 +259,14 @@ class Table(Duel):
         self.do("pass")
 
     def _take(self):
-        """Take the piece under the cursor. Return whether it can go anywhere."""
+        """Take the piece under the cursor. Return whether it can go anywhere.
+
+        Where the cursor has just gone elsewhere, OK only shows that.
+        """
         start = self.at
+        self._careful().hurry()
+        if self.at != start:
+            return False
         if self._look(bytes([start])):
             return True
         why = visit("shared_rules.gyges.why")
@@ -268,9 +309,10 @@ class Table(Duel):
         return False
 
     def _likely(self):
-        """The target that OK takes: the goal, the end aimed at, a piece to lift, the likeliest."""
+        """The target that OK takes: goal, safe move, end aimed at, piece to lift, the likeliest."""
         targets, last = self.targets, self.taken[-1]
-        for cell in (GOAL, self.aim):
+        safe = self.care and self.care.follow(self.legs, self.taken, self.aim)
+        for cell in (GOAL, safe, self.aim):
             if cell in targets:
                 return cell
         if len(self.taken) > 1 and last in targets:
@@ -280,7 +322,11 @@ class Table(Duel):
 
     def _land(self):
         """The piece in hand goes to the cell under the cursor."""
+        seen = self.at
+        self._careful().hurry()
         legs, at, aim = self.legs, self.at, self.aim
+        if at != seen:  # OK plays nothing that was not on the glass
+            return
         taken = self.taken + bytes([at])
         if at == self.taken[-1] and len(self.taken) > 1:  # it is there: lift the other piece
             self._drop(self.taken)
@@ -320,7 +366,8 @@ class Table(Duel):
         self.legs.show(self.view, chain)
         if not self.legs.push:
             self.view[chain[-1]] = self.legs.still[chain[0]]
-        self.at = visit(_ADVICE).put(targets)
+        drop = self._careful().drop(chain)
+        self.at = drop if drop in targets else visit(_ADVICE).put(targets)
 
     def _put(self):
         self.do(spell(self.legs, self.chain, self.at))

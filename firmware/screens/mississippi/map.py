@@ -108,6 +108,8 @@ class Map(Prompt):
         self.make()
         if self._wanted != "marks" and self._arm():
             self.make()
+        if self.mode == "marks" and not self.hand.whole:
+            return "looking"
         return self.mode
 
     def tick(self, now):

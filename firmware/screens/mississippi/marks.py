@@ -17,7 +17,8 @@ class Marks(Hand):
     """What the keys do on the `Map` while its player chooses where the turn ends.
 
     mode: "thinking" until there is a mark; "marks": the arrows leap from mark to mark; "end": they
-    choose bow and wheel at the mark. shared_rules/mississippi/search/courses.py says how the ends
+    choose bow and wheel at the mark. The end shown first is the likeliest mark, then the one that a
+    captain would choose. shared_rules/mississippi/search/courses.py says how the ends
     are packed.
     """
 

@@ -1,4 +1,4 @@
-"""The picture of T-boats: a boat sinks for those that a move takes."""
+"""The picture of T-boats: a boat sinks for those that a boat takes; it says which ones."""
 
 from firmware.screens.moment import BIG
 
@@ -9,14 +9,13 @@ _BOAT = (
 
 
 def taken(moment, event):
-    if moment.beside(-1):
-        return None  # the picture for the first boat shows all that this move takes
-    boats = []
-    for event in moment.events:
-        if "boat" in event:
-            boats.append(event["boat"])
+    by = event["by"]
+    gone = [other for other in moment.events if other.get("by") == by]
+    if gone[0] is not event:
+        return None  # the picture for the first boat shows all that this one takes
+    boats = " ".join([other["boat"] for other in gone])
     moment.sprite(_BOAT, 8, 38, 0, -18)
     moment.sea(54)
-    moment.add(BIG, "-%d" % len(boats), 84, 30)
-    moment.bar(" ".join(boats).upper())
+    moment.add(BIG, "-%d" % len(gone), 84, 30)
+    moment.bar((by + " × " + boats).upper())
     return "done"

@@ -1,7 +1,7 @@
 """The table of T-boats: choose a boat, then its new place; what it would take is struck out."""
 
 from firmware import visit
-from firmware.screens.duel import Duel
+from firmware.screens.duel import Duel, short
 from firmware.screens.tboats import board as drawn
 from shared_rules.tboats import points
 from shared_rules.tboats.boats import PUNISH
@@ -73,6 +73,7 @@ class Table(Duel):
         t, session = self.app.t, self.app.table.session
         state = session.state
         first, second = self.last() if self.at else t("no.boat"), ""
+        taken = [event["boat"] for event in self.app.table.events if event["event"] == "taken"]
         if self.stage == "move":
             if self.laid.manual:
                 second = t("claimed" if self.claim else "unclaimed")
@@ -80,6 +81,8 @@ class Table(Duel):
             second = t("offered")
         elif session.rules.free_draw(state):
             second = t("free.draw")
+        elif taken and self.at:
+            second = short("×" + ",".join(taken))
         ok, more = KEYS[self.stage]
         return [first, second, t(ok), t(more) if more else self.away()]
 

@@ -66,17 +66,30 @@ def count(name: str) -> Iterator[Figure]:
 
 def advise(name: str) -> Iterator[Figure]:
     """Milliseconds until the box has advised: the median, the worst, and at once (`soon`)."""
-    took, soon, box = [], [], Box()
-    for new in choose(rank(ADVISED[name])):
+    took, soon = take(Box(), choose(rank(ADVISED[name])))
+    yield Figure(f"{name}: its advice, median", took[len(took) // 2], MEDIAN, "ms", spell(took))
+    yield Figure(f"{name}: its advice, worst", took[-1], WORST, "ms")
+    yield Figure(f"{name}: advice at once, worst", soon[-1], None, "ms", spell(soon))
+
+
+def take(box: Box, positions: list[dict[str, Any]], wait: int = 0) -> tuple[list[int], list[int]]:
+    """Milliseconds until the box has advised, and until it has at once, each sorted.
+
+    positions: parameters of `game.new`. wait: milliseconds before the box is asked.
+    """
+    took, soon = [], []
+    for new in positions:
         box.ask("game.new", **new, seed=7)
         box.ask("game.digest")
+        box.pico.run(wait)
         soon.append(round(box.ask("game.advised", soon=True)[1]))
         took.append(round(box.ask("game.advised")[1]))
-    took.sort()
-    shown = ", ".join(str(ms) for ms in took)
-    yield Figure(f"{name}: its advice, median", took[len(took) // 2], MEDIAN, "ms", shown)
-    yield Figure(f"{name}: its advice, worst", took[-1], WORST, "ms")
-    yield Figure(f"{name}: advice at once, worst", max(soon), None, "ms")
+    return sorted(took), sorted(soon)
+
+
+def spell(took: list[int]) -> str:
+    """Each time, for the last column."""
+    return ", ".join(str(ms) for ms in took)
 
 
 MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = tuple(

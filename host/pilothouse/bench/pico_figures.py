@@ -29,7 +29,7 @@ from pilothouse.errors import LostError
 
 LONG = 500  # plies
 MENU = ("down", "down", "up", "down")
-ALL_MARKS = 7000  # ms after which no marks are searched for any more in pilot mode
+ALL_MARKS = 12_000  # ms after which the map of pilot mode searches for nothing any more
 PLAYERS = ["red", "green", "grey"]
 # Name of a game: (parameters of `game.new`, number of actions to play).
 GAMES: dict[str, tuple[dict[str, Any], int]] = {
@@ -107,7 +107,7 @@ def game(name: str) -> Iterator[Figure]:
     box.ask("game.new", **new, seed=7)
     yield from changes(f"{name}, an action", [box.act() for _ in range(count)], ACTION)
     yield from changes(f"{name}, an undo", [box.change("game.undo") for _ in range(4)], UNDO)
-    box.pico.run(ALL_MARKS if "pilot" in name else WAIT)
+    box.pico.run(settled(name))
     memory, _ = box.ask("system.memory")
     total = memory["free"] + memory["used"]
     yield Figure(
@@ -117,6 +117,11 @@ def game(name: str) -> Iterator[Figure]:
         "B",
         f"{memory['free']:,} of {total:,} B are free",
     )
+
+
+def settled(name: str) -> int:
+    """Milliseconds after which a game's table searches for nothing any more."""
+    return ALL_MARKS if "pilot" in name else WAIT
 
 
 def evening() -> Iterator[Figure]:
@@ -290,6 +295,15 @@ def marks() -> Iterator[Figure]:
     yield Figure("marks of a turn, worst", took[-1], MARKS[1], "ms")
 
 
+def captains_advice() -> Iterator[Figure]:
+    """Milliseconds until the box has advised a turn of pilot mode, which a captain thinks over."""
+    took, soon = advice_figures.take(Box(), positions(), ALL_MARKS)
+    name, spell = "mississippi, pilot mode", advice_figures.spell
+    yield Figure(f"{name}: its advice, median", took[len(took) // 2], None, "ms", spell(took))
+    yield Figure(f"{name}: its advice, worst", took[-1], advice_figures.WORST, "ms")
+    yield Figure(f"{name}: advice at once, worst", soon[-1], None, "ms", spell(soon))
+
+
 MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (
     power_on,
     text_figures.measure_search,
@@ -300,9 +314,10 @@ MEASUREMENTS: tuple[Callable[[], Iterator[Figure]], ...] = (
     long_race,
     *(partial(move, name) for name in THOUGHT_OVER),
     *advice_figures.ON_A_PICO,
+    captains_advice,
     *rate_figures.MEASUREMENTS,
     *(
-        partial(why_figures.ask_why, name, new=new, count=count)
+        partial(why_figures.ask_why, name, new=new, count=count, wait=settled(name))
         for name, (new, count) in GAMES.items()
     ),
 )

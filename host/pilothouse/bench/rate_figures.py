@@ -23,7 +23,7 @@ GAMES = {
 FEW, MANY = 40, 340  # nodes; what both searches need beside them is in neither figure
 # Nodes a second, at least: at the opening, at any ply. Where pieces bounce on many others a node
 # takes more steps, in tournament play at its opening already.
-LEAST = {"italian": (600, 550), "tournament": (None, None)}
+LEAST = {"italian": (600, 400), "tournament": (None, None)}
 
 
 def rate(preset: str) -> Iterator[Figure]:

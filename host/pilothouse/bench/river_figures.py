@@ -78,7 +78,8 @@ print("tables", Lookahead.tables - count)
 """
 
 # Bytes of heap with the marks of a turn on the map, at most: what is above belongs to later games.
-MOST_MAP = 198_100
+# 400 of them are names of the captain's modules, which stay when these have left.
+MOST_MAP = 198_600
 
 
 def river() -> Iterator[Figure]:

@@ -24,16 +24,17 @@ ASKED: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 
 
-def ask_why(name: str, *, new: dict[str, Any], count: int) -> Iterator[Figure]:
+def ask_why(name: str, *, new: dict[str, Any], count: int, wait: int = WAIT) -> Iterator[Figure]:
     """Milliseconds to say what forbids an action, and what a place is: the slowest of a game.
 
-    new: parameters of `game.new`. count: the actions that are played before.
+    new: parameters of `game.new`. count: the actions that are played before. wait: milliseconds
+    before the first question, in which marks are searched for.
     """
     box = Box()
     box.ask("game.new", **new, seed=7)
     for _ in range(count):
         box.act()
-    box.pico.run(WAIT)
+    box.pico.run(wait)
     actions, places = ASKED[name]
     took, beside = _take_slowest(box, "action", actions)
     yield Figure(f"{name}: why not an action", took, ACTION, "ms", beside)

@@ -75,8 +75,9 @@ class Captain:
                 or plan[1] != level
                 or plan[2][1:] != _place(state)
             ):
-                way, value, seen = yield from self.think(state, level, nodes)
-                plan[:] = [course, level] + _actions(self.rules.helm.water(state), state, way)
+                end, value, seen = yield from self.think(state, level, nodes)
+                water = self.rules.helm.water(state)
+                plan[:] = [course, level] + _actions(water, state, end and end[0])
             action = plan.pop(2)[0] or self._alongside(state, level)
             if self.rules.allows(state, action):
                 return _answer(action, seen, len(plan) - 1, value)
@@ -112,10 +113,11 @@ class Captain:
         return value
 
     def think(self, state, level, nodes):
-        """Find (the way of the best end, its value, ends looked at): a generator.
+        """Find (the best end, its value, ends looked at): a generator.
 
-        way: as of courses.py; None: there is nothing to do before the turn's end, or no end is
-        found. Parameters: as of `suggest`.
+        The end is a tuple: its way (courses.py), cell, bow, coal, wheel, whether it is aground, and
+        what it pushes. None: there is nothing to do before the turn's end, or no end is found.
+        Parameters: as of `suggest`.
         """
         self.rules.helm.spared = 0
         if not state["points"] and (state["tail"] or state["boats"][acting(state)]["aground"]):
@@ -167,7 +169,7 @@ class Captain:
         if len(spent) > 1:
             self.rules.helm.spared = spent[1] - spent[0]
         value, _, end = best[0]
-        return end[0], -value, appraisal.nodes
+        return end, -value, appraisal.nodes
 
     def _alongside(self, state, level):
         """The next action at the end of the way: a passenger, coal, an exchange, or `_onwards`."""

@@ -52,9 +52,9 @@ def sail_well(session):
     if not state["points"]:
         return []
     spared = rules.helm.spared  # of a plan that is kept
-    way, _, _ = yield from Captain(rules).think(state, ADVICE, None)
+    end, _, _ = yield from Captain(rules).think(state, ADVICE, None)
     rules.helm.spared = spared
-    return [] if way is None else course(rules.helm.water(state), state, acting(state), way)[0]
+    return course(rules.helm.water(state), state, acting(state), end[0])[0] if end else []
 
 
 def _steps(rules, state):

@@ -27,7 +27,7 @@ from shared_rules.mississippi.tiles import FACES, HEADINGS, cell_of
 _CHEAP = const(2)  # coal; ends that cost more are searched last
 _SLICE = const(4)  # ends that are looked at between two yields
 _BOW_AND_PUSH = const(63 << 18)  # their bits in a way
-_WHEEL = const(7 << 10)  # its bits in the facts
+_WHEEL_AND_CELL = const(7 << 10 | 511)  # their bits in the facts
 
 
 def reach(rules, state: dict, colour: str, found, at: int = -1):
@@ -72,7 +72,7 @@ def reach(rules, state: dict, colour: str, found, at: int = -1):
             off = (bow - _stream(water, cell // 20)) % 6
             facts = ((8 - 8 * wins + cost) * 8 + min(off, 6 - off)) * 8 + 7 - wheel
             facts = (facts * 2 + sand) * 512 + cell
-            place = _like(found, way, facts) if at >= 0 else 2 * places[cell] - 2
+            place = like(found, way, facts) if at >= 0 else 2 * places[cell] - 2
             if place >= 0 and facts >= found[place + 1]:
                 continue
             if look.accept and not wins:  # Q-81; `accept` subtracts the drift again
@@ -109,11 +109,16 @@ def _stream(water, tile):
     return water.headings[tile] + face - 1
 
 
-def _like(found, way, facts):
-    """The place of an end with the same bow, push and wheel, or -1."""
+def facts_of(cell: int, aground: bool, wheel: int, coal: int) -> int:
+    """The facts of an end as `read_facts` reads them: it is the last of those with so much coal."""
+    return cell | aground << 9 | 7 - wheel << 10 | 7 << 13 | coal << 16 | 1 << 19
+
+
+def like(found, way: int, facts: int) -> int:
+    """The place of an end on the same hex, with the same bow, push and wheel, or -1."""
     for place in range(0, len(found), 2):
         same = (found[place] ^ way) & _BOW_AND_PUSH == 0
-        if same and (found[place + 1] ^ facts) & _WHEEL == 0:
+        if same and (found[place + 1] ^ facts) & _WHEEL_AND_CELL == 0:
             return place
     return -1
 

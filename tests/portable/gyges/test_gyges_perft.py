@@ -1,5 +1,6 @@
 """Perft of Gyges: the figures of the rules page, as deep as a small machine has time for."""
 
+from shared_rules.gyges import leaf
 from tests.portable.duel import TOURNAMENT, count, gyges
 from tests.portable.share import share
 
@@ -126,3 +127,16 @@ def test_g6_a_lone_piece_reaches_as_many_cells_as_the_page_says():
 
 def _goals(texts):
     return len([text for text in texts if "north" in text])
+
+
+def test_g7_a_count_for_whose_moves_there_is_no_space_is_refused():
+    # From X pieces go to 77 ends: more than there is space for at first, and more than here.
+    most, leaf.MOST_ROWS = leaf.MOST_ROWS, 64
+    try:
+        count(gyges(X), 1)
+        raise AssertionError
+    except MemoryError:
+        pass
+    finally:
+        leaf.MOST_ROWS = most
+    assert count(gyges(X), 1) > 64

@@ -1,13 +1,16 @@
 """The table of Gyges: what its keys choose and play, frames without allocation."""
 
+from firmware.link.advice import advised
 from firmware.screens.duel import short
 from firmware.screens.gyges import table as screen
 from firmware.screens.gyges.board import nearest
+from firmware.screens.gyges.careful import Careful
 from firmware.screens.gyges.reach import Reach
 from firmware.screens.gyges.table import Table
 from shared_rules.gyges.legs import Legs
 from shared_rules.gyges.notation import named
 from shared_rules.gyges.walk import GOAL
+from shared_rules.kernel.session import ended
 
 from .game_box import Duel, allocated
 
@@ -212,12 +215,24 @@ def test_a_long_chain_is_shown_by_its_end():
     assert short("f5-d4-c3-d3-d1-south") == "…3-d1-south"[:1] + "-d3-d1-south"[-11:]
 
 
+def look(box):
+    """Let the table look for the move that OK plays, until it knows it."""
+    for _ in range(3000):
+        if box.top.care and not box.top.care.thinks:
+            box.top.tick(0)  # where the piece under the cursor can go
+            return box.draw()
+        box.top.tick(0)
+    raise AssertionError
+
+
 def test_a_frame_allocates_nothing():
     box = table(None, TOURNAMENT)
     assert allocated(box) == 0
     box.press("ok", "ok")
-    for keys in ((), ("ok",), ("right",), ("ok",), ("ok",)):
+    for keys in ((), ("ok",), ("right",), ("ok",)):
         box.press(*keys)
+        if box.top.stage == "piece":
+            look(box)
         assert allocated(box) == 0, box.top.focus()
 
 
@@ -266,6 +281,7 @@ def test_ahead_lies_the_enemys_row_and_ok_held_shows_where_his_piece_could_go():
 def test_g8_a_piece_without_a_way_is_refused_with_its_statement():
     shut = {"bounce": "carry", "path": "edge", "drop": "none"}
     box = table("310000/200000/000000/000000/000000/000001", shut)
+    box.press("right")
     go_to_piece(box, "a1")
     box.press("ok")
     assert box.beeps == ["refused"] and box.table.refused.rule == "G-8"
@@ -304,3 +320,71 @@ def test_ok_alone_walks_to_an_end_that_several_chains_reach():
         if not box.table.session.ply:
             box.press("ok")
     assert box.table.session.ply == 1
+
+
+# b1-c1(d3) is likeliest, and lets North win at once; b1-a1 does not.
+DANGER = "031123/000000/002000/002000/000000/031123"
+
+
+def test_the_first_move_that_ok_plays_does_not_let_the_other_side_win_at_once():
+    for waits in (True, False):  # the table has looked for it, or a key waits
+        box = table(DANGER, TOURNAMENT)
+        if waits:
+            look(box)
+        for _ in range(8):
+            if not box.table.session.ply:
+                box.press("ok")
+        assert last(box) == "b1-a1", waits
+
+
+def test_where_nothing_is_found_in_time_ok_plays_the_likeliest_move():
+    real, screen.visit = screen.visit, lambda path: _Slow if path[-7:] == "careful" else real(path)
+    try:
+        box = table(DANGER, TOURNAMENT)
+        for _ in range(8):
+            if not box.table.session.ply:
+                box.press("ok")
+    finally:
+        screen.visit = real
+    assert last(box) == "b1-c1(d3)"
+
+
+class _Slow:
+    class Careful(Careful):
+        def _look(self, session):
+            while True:
+                yield
+
+
+def test_a_cursor_that_was_moved_stays_where_it_is():
+    box = table(DANGER, TOURNAMENT)
+    box.press("right")
+    at = box.top.at
+    look(box)
+    assert box.top.at == at and box.top.stage == "piece"
+    go_to_piece(box, "b1")
+    box.press("ok")
+    assert named(box.top.at) == "a1"  # with this piece OK plays what is safe
+
+
+def test_ok_plays_no_move_that_was_not_on_the_glass():
+    # One piece can be chosen, so it is in hand. d1-c1 is likeliest, and lets North win at once.
+    box = table("000100/000000/202100/300000/000000/000000")
+    assert named(box.top.at) == "c1"
+    box.press("ok")
+    assert not box.table.session.ply and named(box.top.at) == "d2"
+    box.press("ok")
+    assert last(box) == "d1-d2"
+
+
+def test_a_host_that_asks_what_is_advised_shares_the_search_of_the_table():
+    for soon in (True, False):
+        box = table(DANGER, TOURNAMENT)
+        session = box.table.session
+        alone = ended(advised(session, None, soon))
+        assert ended(advised(session, None, soon, box.top.advised())) == alone
+        assert box.top.care.thinks == soon and (soon or named(box.top.at) == "b1")
+        assert ended(advised(session, None, False, box.top.advised()))[0] == "b1-a1"
+    box.press("ok", "right")
+    assert box.top.advised()  # also with a piece in hand
+    assert not table().top.advised()  # while rows are set up

@@ -1,5 +1,7 @@
 """Where could I go: marks on the map of pilot mode, leaps, courses, the ends of other boats."""
 
+from firmware.link import advice, why
+from shared_rules.kernel.session import ended
 from shared_rules.mississippi.search.courses import course, headings_of, read_facts
 
 from ..heap import allocated
@@ -10,6 +12,16 @@ def thought(box):
     """Let the box think until there is nothing more to think about."""
     box.top.tick(0)
     while not box.top.hand.whole:
+        box.top.tick(0)
+    box.draw()
+    return box
+
+
+def marked(box):
+    """Let the box look for the marks; it does not know yet what a captain would sail."""
+    while box.top.focus() != "looking":
+        box.top.tick(0)
+    while not box.top.hand.marks:
         box.top.tick(0)
     box.draw()
     return box
@@ -70,12 +82,35 @@ def test_a_key_pressed_meanwhile_works():
 
 
 def test_ok_sails_the_course_shown_and_ends_the_turn():
-    box = thought(race(True))
+    box = marked(race(True))
     fuel, wheel = box.top.fuel, box.top.speed
     go(box)
     red = box.table.session.state["boats"]["red"]
     assert (str(red["coal"]), str(red["speed"])) == (fuel, wheel)
     assert log(box)[-1] == "done" and "mississippi.roll" in box.opened
+
+
+def test_ok_sails_as_is_advised_once_that_is_known():
+    box = race(True)
+    advised = ended(advice.advised(box.table.session))[0]
+    before = box.table.session.rules.helm.spared
+    assert thought(box).table.session.rules.helm.spared == before
+    go(box)
+    assert ", ".join(log(box)).startswith(advised.split(", done")[0])
+    # before that it sails to the likeliest mark
+    box = race(True)
+    soon = ended(advice.advised(box.table.session, None, True))[0]
+    assert soon != advised
+    go(marked(box))
+    assert ", ".join(log(box)).startswith(soon.split(", done")[0])
+
+
+def test_a_mark_that_was_chosen_stays():
+    box = marked(race(True))
+    box.press("left")
+    at = box.top.hand.at
+    thought(box)
+    assert box.top.hand.at == at
 
 
 def test_an_arrow_leaps_and_the_figures_follow():
@@ -213,3 +248,26 @@ def test_the_course_goes_on_when_the_computer_has_set_the_bow():
         box.press("down")
     sailed(box)
     assert log(box)[-1] == "done"
+
+
+def test_why_not_a_hex_is_told_by_the_marks_once_they_stand():
+    box, slices = race(True), [0, 0]
+    assert why.known_ends(box) is None
+    assert why.known_ends(marked(box)) is None
+    ends = why.known_ends(thought(box))
+    assert ends is box.top.hand.marks
+    session = box.table.session
+    for cell in range(20 * len(session.state["river"])):
+        told = []
+        for known in (None, ends):
+            steps = why.of_place(session, "%d.%d" % (cell // 20, cell % 20), known)
+            try:
+                while True:
+                    next(steps)
+                    slices[known is ends] += 1
+            except StopIteration as end:
+                told.append(end.value)
+        assert told[0] == told[1], (cell, told)
+    assert slices[1] < slices[0] // 2, slices
+    box.top.watched = 1
+    assert why.known_ends(box) is None

@@ -225,6 +225,22 @@ def test_boats_that_one_move_takes_are_one_picture():
 
 
 @still
+def test_t16a_a_boat_that_falls_by_itself_has_a_picture_that_names_who_takes_it():
+    box, seen = Box(*TBOATS), []
+    for by in ("b1-d1", "e4-e6"):
+        box.happens(
+            {"event": "taken", "boat": "a1-a3", "by": "b1-d1"},
+            {"event": "taken", "boat": "e1-e3", "by": by},
+        )
+        box.turns(300)
+        seen.append(box.picture())
+        box.turns(340)
+        assert box.moment() == (None if by == "b1-d1" else "taken")
+        box.turns(700)
+    assert seen[0] != seen[1]  # the bar says which boat takes which
+
+
+@still
 def test_moments_follow_from_actions_of_buttons_link_and_captains():
     box = Box(*RACE)
     box.press("ok")

@@ -279,3 +279,17 @@ def test_the_computer_thinks_beside_its_own_name():
         box.top.turn()
         assert "thinking" in box.top.lines[0] and on_turn(box) == place
         box.draw()
+
+
+def test_what_the_last_move_took_is_named_below_it():
+    box = table(TWO)
+    box.table.do("d3-f3>e2-e4")
+    box.draw()
+    assert box.top.lines[:2] == ["d3-f3>e2-e4", "×d1-f1,d5-f5"]
+    box = table("Y e4-e6,a1-a3 R c3-e3,i1-i3 r", walk_in="immediate")
+    box.table.do("c3-e3>d3-f3")  # T-16a: the log does not name it
+    box.draw()
+    assert box.top.lines[:2] == ["c3-e3>d3-f3", "×d3-f3"]
+    box.table.undo()
+    box.draw()
+    assert box.top.lines[1] == ""

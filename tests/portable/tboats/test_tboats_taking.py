@@ -75,7 +75,7 @@ def test_t16a_a_boat_that_walks_in_is_taken_with_the_option():
     text = "Y e4-e6,a1-a3 R c3-e3,i1-i3 r"
     s = tboats(text, walk_in="immediate")
     events = play(s, "c3-e3>d3-f3")
-    assert events[1] == {"event": "taken", "boat": "d3-f3", "by": "e4-e6"}
+    assert events[1] == {"event": "taken", "boat": "d3-f3", "by": "e4-e6", "who": "yellow"}
     assert s.state["position"] == "Y a1-a3,e4-e6 R i1-i3 y"
     s = tboats("Y e4-e6 R c3-e3 r", walk_in="immediate")
     events = play(s, "c3-e3>d3-f3")

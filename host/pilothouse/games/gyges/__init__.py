@@ -10,14 +10,10 @@ from pilothouse.games.gyges import commands
 
 def features(session: Any) -> dict[str, float] | None:
     """Ends of moves, and whether the other side would win now. None: the side to move wins."""
-    from shared_rules.gyges import leaf
     from shared_rules.gyges.play import Play
 
     play = Play(session.rules.options, session.state)
-    mine, theirs = [
-        leaf.mobility(play.cells, play.work, play.notes, goal)
-        for goal in (play.goal, play.goal ^ 15)
-    ]
+    mine, theirs = play.mobility(play.goal), play.mobility(play.goal ^ 15)
     if mine < 0:
         return None
     return {

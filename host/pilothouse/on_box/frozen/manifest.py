@@ -195,6 +195,7 @@ package(
         "screens/form.py",
         "screens/gyges/__init__.py",
         "screens/gyges/board.py",
+        "screens/gyges/careful.py",
         "screens/gyges/moments.py",
         "screens/gyges/new.py",
         "screens/gyges/phrase.py",

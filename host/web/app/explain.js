@@ -86,7 +86,7 @@ export function listenToQuestions(table) {
       } else if (asks) {
         refuse(event);
         explain(table, part, null);
-      } else if (!part.closest(`${BUTTON}, #stage, dialog, #laid`)) {
+      } else if (!part.closest(`${BUTTON}, #stage, dialog, #laid`) && !(part.closest("#sentence") && table.goOn())) {
         explain(table, part, null);
       }
       isTold = false;

@@ -8,6 +8,7 @@ import { endOf, newsOf, onTurn } from "../table/said.js";
 import { acting, called, isOver, isSame } from "../table/standing.js";
 import { costOf, stepOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
+import { withPrice } from "./more.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {import("../table/picks.js").Pick} Pick */
@@ -39,7 +40,7 @@ export class Hand {
     const primary = plays ? this.#primary(standing) : null;
     const past = game.lookedAt && (table.answer.view() ?? tell("hand.look", { n: standing.ply }));
     const told = past || this.#sentence(standing, primary?.why ?? "");
-    return html`<p id="sentence" role="status" aria-live="polite" @click=${() => game.tale.now && game.tale.next()}>${told}</p>
+    return html`<p id="sentence" role="status" aria-live="polite">${told}</p>
       ${plays && this.#isPriced(standing) ? this.#price() : nothing}
       ${plays ? this.#row(standing, unplaced, primary?.action ?? "") : nothing}
       ${large(this.#large(standing, plays, primary))}
@@ -177,7 +178,7 @@ export class Hand {
     return unplaced
       .map((pick) => {
         const action = choice.plays(pick);
-        const label = action ? this.#priced(standing, action, stepOf(action, standing, geometry)) : pick.label;
+        const label = action ? withPrice(this.game, action, stepOf(action, standing, geometry)) : pick.label;
         return { action, label, act: () => this.table.pick(pick) };
       })
       .filter(({ action }) => !action || action !== primary);
@@ -212,13 +213,6 @@ export class Hand {
       );
   }
 
-  /** What a button says, with its price as soon as the box has told it. @param {Standing} standing @param {string} action @param {string} label */
-  #priced(standing, action, label) {
-    const [tried] = gameOf(standing).brief ? [] : (this.game.tried(action) ?? []);
-    const price = tried?.state ? costOf(standing, tried.state, tried.events) : "";
-    return price ? `${label} · ${price}` : label;
-  }
-
   /** @param {Standing} standing @param {string} [bow] */
   #arrow(standing, bow) {
     return (bow && this.table.picture.sceneOf(standing)?.arrow?.(bow)) ?? "→";
@@ -244,8 +238,8 @@ export class Hand {
       .map((action) => ({
         action,
         // each step ends the turn
-        label: this.#priced(standing, action, stepOf(action.replace(/, done$/, ""), standing, table.geometry)),
-        spoken: this.#priced(standing, action, stepOf(action, standing, table.geometry)),
+        label: withPrice(this.game, action, stepOf(action.replace(/, done$/, ""), standing, table.geometry)),
+        spoken: withPrice(this.game, action, stepOf(action, standing, table.geometry)),
         act: () => table.act(action),
       }));
     const most = this.#isPriced(standing) ? 1 : BESIDE; // the field takes the room of the others
@@ -295,7 +289,10 @@ export class Hand {
     }
     if (game.hinted && !table.choice.picked.length) {
       const { action, why } = game.hinted;
-      return `${tell("hand.hinted", { what: stepOf(action, standing, table.geometry) })} ${why}`;
+      const [other] = game.offer?.advised ?? [];
+      const differs =
+        other && other !== action ? tell("hand.either", { what: stepOf(other, standing, table.geometry) }) : "";
+      return `${tell("hand.hinted", { what: stepOf(action, standing, table.geometry) })} ${why} ${differs}`;
     }
     if (flag) {
       return tell("hand.flag", { who: called(standing, flag) });

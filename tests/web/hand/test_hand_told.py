@@ -64,8 +64,13 @@ def test_t12_what_others_have_taken_is_told_in_order_with_its_ghost_and_stands_i
     touch.tap(tab, "#undo")
     touch.tap(tab, "#hand .beside button >> text=Again")
     assert tab.page.locator("#sentence .won").count() == 1
-    touch.begun(tab, T | {"seed": 6})
+    walks = {"position": "Y e4-e6,a1-a3 R c3-e3,i1-i3 r", "options": {"walk_in": "immediate"}}
+    touch.begun(tab, T | walks)  # T-16a: who walks into a T makes none
     assert tab.page.locator("#hand .beside button >> text=Again").count() == 0
+    played(tab, "c3-e3>d3-f3")
+    tells(tab, "Red moves c3–e3 to d3–f3.")
+    tab.page.locator(SENTENCE).tap()
+    tells(tab, "d3–f3 moves into a T and is taken!")
 
 
 def test_a_tap_ends_what_is_told_and_a_duel_asks_before_it_advises(tab):

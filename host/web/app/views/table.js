@@ -90,9 +90,11 @@ export class TableView {
       game,
       (action) => this.act(action),
       (rule) => this.rule(rule),
+      (rule) => this.statement(rule),
       changed,
       () => {
         this.choice.clear(); // a hint is for the whole turn
+        this.answer.clear(); // and is read in its place
         this.sheet.close();
       },
       () => {
@@ -206,7 +208,7 @@ export class TableView {
         (action) => this.act(action),
         game.clock.runs && !game.lookedAt,
         this.geometry,
-        gameOf(standing).aim(standing) || this.sentence(standing.game, gameOf(standing).aims[0] ?? ""),
+        this.aim(standing),
       ),
       element("strip"),
     );
@@ -241,6 +243,12 @@ export class TableView {
     if (standing && this.isDrawn && this.plays(standing) && !this.choice.turn) {
       hint(this.picture, action || this.course, standing);
     }
+  }
+
+  /** What all of them want to achieve. @param {Standing} standing */
+  aim(standing) {
+    const { aim, aims } = gameOf(standing);
+    return aim(standing) || this.sentence(standing.game, aims[0] ?? "");
   }
 
   /** Whether no game lies here, and home is the place to begin one. */
@@ -400,6 +408,21 @@ export class TableView {
     } else {
       this.answer.place(name, drawn);
     }
+  }
+
+  /** A tap on the sentence leaves an answer, or tells what comes next. Returns whether there was anything to leave. */
+  goOn() {
+    const { answer, game } = this;
+    if (answer.told) {
+      answer.clear();
+      this.draw();
+      return true;
+    }
+    const isTold = Boolean(game.tale.now);
+    if (isTold) {
+      game.tale.next();
+    }
+    return isTold;
   }
 
   /** What could have been chosen in place of the piece in hand. @param {string} name of a place */

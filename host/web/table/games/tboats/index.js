@@ -44,6 +44,9 @@ export default {
     const last = action.split(", ").at(-1) ?? "";
     return last.includes(">") ? last.split(" ")[0].split(">") : [];
   },
+  /** A boat that walks into a T is taken, and makes none. */
+  eventOf: (event, action) =>
+    event.event === "taken" && event.boat === action.split(/[> ]/)[1] ? "taken.own" : game.eventOf(event, action),
   telling: ["won", "draw", "taken", "punished", "offered"],
   fact: (_, name, value) => (["boat", "to", "by"].includes(name) ? placeName(String(value)) : undefined),
   scene: (geometry) => new Fleets(geometry),

@@ -91,8 +91,8 @@ def test_what_has_happened_is_told_in_order_by_itself(browser, tabs, screen):
         assert page.locator("#stage .ghost").count() == ghosts
         page.evaluate("later.at(-1)()")
     assert page.inner_text("#said") == " ".join(told)
-    tab.call("game.do", {"action": "a1-a3>b1-b3"})  # one thing alone stands there at once
-    phone.wait(page, "said.textContent.startsWith('Yellow moves a1–a3 to b1–b3.')")
+    tab.call("game.do", {"action": "a1-a3>a2-a4"})  # one thing alone stands there at once
+    phone.wait(page, "said.textContent.startsWith('Yellow moves a1–a3 to a2–a4.')")
     for _ in range(2):
         tab.call("game.undo")
     phone.wait(page, "said.textContent === 'A step was taken back.'")

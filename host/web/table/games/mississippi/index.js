@@ -174,7 +174,7 @@ export default {
   ask(standing, actions) {
     const { pending, points } = standing.state;
     if (pending) {
-      return pending.what === "rank" ? tell("ask.rank") : "";
+      return pending.what === "rank" ? tell("ask.rank") : pending.what === "bow" ? tell("ask.bow") : "";
     }
     const boat = standing.state.boats[acting(standing)];
     if (!boat) {

@@ -64,6 +64,40 @@ def test_the_box_in_another_tab_is_shown_and_followed(browser, tabs, screen):
     watched.shown(page, tab.call("game.digest")["digest"])
 
 
+LATER = """
+  const { setTimeout: plain } = window;
+  window.later = [];
+  window.setTimeout = (run, ms, ...rest) =>
+    ms >= 1500 && ms <= 10000 ? later.push(run) : plain(run, ms, ...rest);
+"""
+T = {
+    "game": "tboats",
+    "players": ["yellow", "red"],
+    "position": "Y a1-a3,c5-e5 R d1-d3,g7-i7 r",
+    "seed": 5,
+}
+
+
+def test_what_has_happened_is_told_in_order_by_itself(browser, tabs, screen):
+    context = browser(viewport={"width": 1024, "height": 700})
+    tab = tabs(context).up()
+    page = screen(context, before=lambda page: page.add_init_script(LATER))
+    tab.call("game.new", T)
+    watched.shown(page, tab.call("game.digest")["digest"])
+    tab.call("game.do", {"action": "d1-d3>d2-d4"})
+    told = "Red moves d1–d3 to d2–d4.", "Red makes a T and takes c5–e5!"
+    for n, (text, ghosts) in enumerate(zip(told, (0, 1), strict=True), 1):
+        phone.wait(page, f"said.textContent === {f'{text} {n}/2'!r}")
+        assert page.locator("#stage .ghost").count() == ghosts
+        page.evaluate("later.at(-1)()")
+    assert page.inner_text("#said") == " ".join(told)
+    tab.call("game.do", {"action": "a1-a3>a2-a4"})  # one thing alone stands there at once
+    phone.wait(page, "said.textContent.startsWith('Yellow moves a1–a3 to a2–a4.')")
+    for _ in range(2):
+        tab.call("game.undo")
+    phone.wait(page, "said.textContent === 'A step was taken back.'")
+
+
 def test_the_home_view_opens_the_big_screen(browser, tabs):
     context = browser()
     tab = tabs(context).up()

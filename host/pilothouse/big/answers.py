@@ -27,6 +27,7 @@ class Answers:
     def __init__(self) -> None:
         self._requests: dict[str, Asked] = {}
         self._digest: Any = None  # of the moment, as far as the box has told
+        self._language: Any = None  # likewise
 
     def __len__(self) -> int:
         return len(self._requests)
@@ -57,7 +58,12 @@ class Answers:
         }
 
     def note(self, asked: Asked, answer: Any) -> None:
-        """Take the digest from an answer: a new one may be the first sign of a change."""
+        """Take digest and language from an answer: new ones may be the first sign of a change."""
+        if asked.method == "system.language" and isinstance(answer, dict):
+            code = answer.get("code")
+            if self._language not in (None, code):
+                self.drop(asked.at - 1)  # sentences of the box are in the language before
+            self._language = code
         if asked.kind == READING:
             return  # the digest of a try is that of a state that the game isn't in
         digest = answer.get("digest") if isinstance(answer, dict) else None

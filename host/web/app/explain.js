@@ -86,7 +86,10 @@ export function listenToQuestions(table) {
       } else if (asks) {
         refuse(event);
         explain(table, part, null);
-      } else if (!part.closest(`${BUTTON}, #stage, dialog, #laid`)) {
+      } else if (
+        !part.closest(`${BUTTON}, #stage, dialog, #laid`) &&
+        !(part.closest("#sentence") && table.asking.goOn())
+      ) {
         explain(table, part, null);
       }
       isTold = false;
@@ -103,7 +106,7 @@ export function listenToQuestions(table) {
  */
 export function explain(table, part, at) {
   if (at && part.closest("#stage")) {
-    table.askAt({ x: at.clientX, y: at.clientY });
+    table.asking.at({ x: at.clientX, y: at.clientY });
     return;
   }
   const one = /** @type {HTMLElement | null} */ (part.closest(THING));

@@ -4,14 +4,14 @@
  */
 
 import { bring, gameOf } from "../table/games.js";
-import { keepNews, tellingsOf } from "../table/said.js";
+import { keepNews } from "../table/said.js";
 import { acting, actingNow, isOver, isSame } from "../table/standing.js";
+import { Tale } from "../table/tale.js";
 import { NEW, Watch } from "../table/watch.js";
 import { Clock } from "./clock.js";
 import { LinkError, throwOther } from "./link.js";
 import { Offered, PATIENT } from "./offered.js";
-import { Tale } from "./tale.js";
-import { deedsOf } from "./turns.js";
+import { tellingsSince } from "./turns.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {import("./offered.js").Offer} Offer */
@@ -20,7 +20,6 @@ import { deedsOf } from "./turns.js";
 const NOTHING = 3; // to undo or redo
 const STALE = 6;
 const TURNED = ["undo", "redo", "go"]; // what is on its way, where nothing is played
-const MOST = 64; // actions that are told
 const KEPT = "pilothouse table"; // how the table stood is shown until the box has told it
 
 export class Game extends Offered {
@@ -44,6 +43,7 @@ export class Game extends Offered {
     this.isOther = false; // another game has come, which is not shown yet
     this.isRecalled = false; // what is shown is from before the page was loaded
     this.waits = false; // after an undo the box waits, although it is on turn
+    this.spoken = ""; // the language in which the box tells reasons
     this.hasMore = false; // what was taken back can be played again
     this.tale = new Tale(changed);
     this.clock = new Clock(link, changed);
@@ -86,7 +86,10 @@ export class Game extends Offered {
     keep(standing);
     this.standing = standing;
     this.lookedAt = null;
+    const isSpoken = this.spoken === this.watch.language;
+    this.spoken = this.watch.language;
     if (!isOther && standing?.digest === this.offer?.digest && standing?.game === this.before?.game) {
+      this.hinted = isSpoken ? this.hinted : null; // its reason is told in the language before
       this.changed(); // names or the language are others: what is offered is not
       return;
     }
@@ -125,16 +128,15 @@ export class Game extends Offered {
   /** Tell what was played since the moment before: of the own taps only what came of them. @param {Standing} standing */
   async #tell(standing) {
     const { before, playing } = this;
-    const from = before?.ply ?? 0;
-    if (!isSame(before, standing) || standing.ply <= from || standing.ply > from + MOST || TURNED.includes(playing)) {
-      this.tale.end(); // it is another game, or was told before
-      return;
-    }
+    const own = playing ? playing.split(", ").length : 0;
     try {
-      const deeds = await deedsOf(this.link, from, standing.ply);
-      const own = playing ? playing.split(", ").length : 0;
-      if (isSame(this.standing, standing)) {
-        this.tale.add(tellingsOf(standing, deeds, own, this.geometry));
+      const found = TURNED.includes(playing)
+        ? null
+        : await tellingsSince(this.link, before, standing, own, this.geometry);
+      if (!found) {
+        this.tale.end();
+      } else if (isSame(this.standing, standing)) {
+        this.tale.add(found);
       }
     } catch (error) {
       throwOther(error);

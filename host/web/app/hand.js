@@ -4,10 +4,11 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { gameOf } from "../table/games.js";
 import { bowOf } from "../table/picks.js";
-import { endOf, newsOf, onTurn } from "../table/said.js";
-import { acting, called, isOver, isSame } from "../table/standing.js";
+import { acting, isOver } from "../table/standing.js";
 import { costOf, stepOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
+import { withPrice } from "./more.js";
+import { sentence } from "./sentence.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {import("../table/picks.js").Pick} Pick */
@@ -38,8 +39,8 @@ export class Hand {
     const plays = table.plays(standing);
     const primary = plays ? this.#primary(standing) : null;
     const past = game.lookedAt && (table.answer.view() ?? tell("hand.look", { n: standing.ply }));
-    const told = past || this.#sentence(standing, primary?.why ?? "");
-    return html`<p id="sentence" role="status" aria-live="polite" @click=${() => game.tale.now && game.tale.next()}>${told}</p>
+    const told = past || sentence(table, standing, primary?.why ?? "");
+    return html`<p id="sentence" role="status" aria-live="polite">${told}</p>
       ${plays && this.#isPriced(standing) ? this.#price() : nothing}
       ${plays ? this.#row(standing, unplaced, primary?.action ?? "") : nothing}
       ${large(this.#large(standing, plays, primary))}
@@ -123,10 +124,10 @@ export class Hand {
             data-bow=${bow ?? nothing}
             aria-label=${spoken ?? nothing}
             @click=${act}
-            @pointerenter=${() => table.look(action)}
-            @pointerleave=${() => table.look("")}
-            @focus=${() => table.look(action)}
-            @blur=${() => table.look("")}
+            @pointerenter=${() => table.marking.look(action)}
+            @pointerleave=${() => table.marking.look("")}
+            @focus=${() => table.marking.look(action)}
+            @blur=${() => table.marking.look("")}
           >
             ${label}
           </button>`,
@@ -177,7 +178,7 @@ export class Hand {
     return unplaced
       .map((pick) => {
         const action = choice.plays(pick);
-        const label = action ? this.#priced(standing, action, stepOf(action, standing, geometry)) : pick.label;
+        const label = action ? withPrice(this.game, action, stepOf(action, standing, geometry)) : pick.label;
         return { action, label, act: () => this.table.pick(pick) };
       })
       .filter(({ action }) => !action || action !== primary);
@@ -212,13 +213,6 @@ export class Hand {
       );
   }
 
-  /** What a button says, with its price as soon as the box has told it. @param {Standing} standing @param {string} action @param {string} label */
-  #priced(standing, action, label) {
-    const [tried] = gameOf(standing).brief ? [] : (this.game.tried(action) ?? []);
-    const price = tried?.state ? costOf(standing, tried.state, tried.events) : "";
-    return price ? `${label} · ${price}` : label;
-  }
-
   /** @param {Standing} standing @param {string} [bow] */
   #arrow(standing, bow) {
     return (bow && this.table.picture.sceneOf(standing)?.arrow?.(bow)) ?? "→";
@@ -244,8 +238,8 @@ export class Hand {
       .map((action) => ({
         action,
         // each step ends the turn
-        label: this.#priced(standing, action, stepOf(action.replace(/, done$/, ""), standing, table.geometry)),
-        spoken: this.#priced(standing, action, stepOf(action, standing, table.geometry)),
+        label: withPrice(this.game, action, stepOf(action.replace(/, done$/, ""), standing, table.geometry)),
+        spoken: withPrice(this.game, action, stepOf(action, standing, table.geometry)),
         act: () => table.act(action),
       }));
     const most = this.#isPriced(standing) ? 1 : BESIDE; // the field takes the room of the others
@@ -260,52 +254,6 @@ export class Hand {
     }
     const { paused } = clock.answer;
     return [{ action: "", label: tell(paused ? "hand.start" : "hand.pause"), act: () => clock.run(paused) }];
-  }
-
-  /** Who, what is asked, and what has just happened. @param {Standing} standing @param {string} why what is set can't be played */
-  #sentence(standing, why) {
-    const { game, table } = this;
-    const who = acting(standing);
-    const turn = onTurn(standing);
-    const { flag, raised = [] } = game.clock.answer ?? {};
-    const telling = game.tale.now;
-    const happened = telling
-      ? telling.text
-      : raised.length
-        ? tell("hand.raised", { who: raised.map((one) => called(standing, one)).join(", ") })
-        : newsOf(standing, isSame(game.before, standing) ? game.before : null, table.geometry);
-    const soft =
-      happened === turn
-        ? nothing
-        : html`<span class=${telling ? "telling" : "soft"}>${happened}</span>${telling ? html` <small>${game.tale.place} ▸</small>` : nothing}`;
-    const answer = table.answer.view();
-    if (answer) {
-      return answer;
-    }
-    if (isOver(standing)) {
-      const end = endOf(standing, table.geometry);
-      return html`<b class="won">${end || happened}</b> ${end && end !== happened ? soft : nothing}`;
-    }
-    if (why) {
-      return html`${tell("hand.refused", { why })} ${soft}`;
-    }
-    if (game.refused) {
-      const { stale, rule, message } = game.refused;
-      return html`${table.statement(rule)}${stale ? tell("hand.stale") : tell("hand.refused", { why: table.rule(rule) || message })} ${soft}`;
-    }
-    if (game.hinted && !table.choice.picked.length) {
-      const { action, why } = game.hinted;
-      return `${tell("hand.hinted", { what: stepOf(action, standing, table.geometry) })} ${why}`;
-    }
-    if (flag) {
-      return tell("hand.flag", { who: called(standing, flag) });
-    }
-    if (game.isSeated(who) && !game.waits) {
-      return html`${happened} <b>${tell("hand.thinks", { who: called(standing, who) })}</b>`;
-    }
-    const yours = table.seat && who === table.seat ? html`<b>${tell("hand.yours")}.</b> ` : nothing;
-    const asked = telling ? "" : gameOf(standing).ask(standing, game.offer?.actions ?? [], table.choice);
-    return html`${yours}<b>${turn}</b> ${asked} ${soft} ${legendOf(table.legend)}`;
   }
 }
 
@@ -330,11 +278,6 @@ function large(one) {
         <b>${one.label}</b>${one.cost ? html`<small>${one.cost}</small>` : nothing}
       </button>`
     : nothing;
-}
-
-/** What the marks mean. @param {string} legend */
-function legendOf(legend) {
-  return legend ? html`<small class="legend">${legend}</small>` : nothing;
 }
 
 /** What is told otherwise than it is seen. @param {string} seen @param {string} spoken */

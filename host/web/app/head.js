@@ -34,6 +34,11 @@ export class Head {
     }
       <h1 data-what=${round ? "round" : "aim"}>${round || title}</h1>
       <span id="clock"></span>
+      ${
+        standing && table.aim(standing)
+          ? html`<button type="button" id="to-aim" data-what="aim" @click=${() => table.answer.thing("aim", table.aim(standing))}>${tell("hand.aim")}</button>`
+          : nothing
+      }
       ${standing && gameOf(standing).head(standing, table)}
       ${
         table.mayPlay

@@ -39,7 +39,7 @@ function press(table, event) {
       (focus instanceof HTMLButtonElement ? focus : document.getElementById("primary"))?.click();
     }
   } else if (key === "?" && !typing) {
-    table.askFocus();
+    table.asking.focus();
   } else if (!typing && table.isDrawn && leap(table.picture, event)) {
     event.preventDefault();
   }

@@ -23,12 +23,14 @@ export class Mend {
    * @param {import("./game.js").Game} game
    * @param {import("../table/geometry.js").Geometry} geometry
    * @param {(rule: string) => string} rule the text of a statement
+   * @param {(rule: string) => unknown} statement its number, as a button that shows it
    * @param {() => void} changed
    */
-  constructor(game, geometry, rule, changed) {
+  constructor(game, geometry, rule, statement, changed) {
     this.game = game;
     this.geometry = geometry;
     this.rule = rule;
+    this.statement = statement;
     this.changed = changed;
     /** @type {import("../table/games.js").Ruler | null} */
     this.ruler = null;
@@ -44,6 +46,7 @@ export class Mend {
     this.what = "";
     /** What the box has said to it. @type {any} */
     this.answer = null;
+    /** What came of it, in words. @type {unknown} */
     this.said = "";
   }
 
@@ -188,7 +191,7 @@ export class Mend {
       html`<button type="button" data-mend=${name} @click=${() => this.#mend(more)}>${label}<small>${this.what}</small></button>`;
     return html`<div class="consequences">
       <p>
-        ${
+        ${fallen ? this.statement(fallen.rule) : nothing}${
           fallen
             ? tell("mend.falls", {
                 what: lineOf(fallen.action, standing, this.geometry),
@@ -255,7 +258,7 @@ export class Mend {
   /**
    * What the box says to an amendment, or why it can't be.
    * @param {any} asked
-   * @returns {Promise<{answer: any, said: string, isLost: boolean}>} isLost: it says nothing to it
+   * @returns {Promise<{answer: any, said: unknown, isLost: boolean}>} isLost: it says nothing to it
    */
   async #answered(asked) {
     try {
@@ -273,12 +276,13 @@ export class Mend {
     }
     const data = error instanceof LinkError && error.code === ILLEGAL ? error.data : null;
     const isLost = data === null;
-    const why = (data?.rule && this.rule(data.rule)) || error.message;
+    const rule = data?.rule ?? "";
+    const why = this.rule(rule) || error.message;
     const later = data?.facts?.ply !== undefined && data.facts.action !== undefined;
     if (later && data.code !== "chance") {
-      return { answer: { fallen: { ...data.facts, why } }, said: "", isLost };
+      return { answer: { fallen: { ...data.facts, why, rule } }, said: "", isLost };
     }
-    const said = data?.code === "chance" ? tell("mend.chance") : tell("hand.refused", { why });
+    const said = html`${this.statement(rule)}${data?.code === "chance" ? tell("mend.chance") : tell("hand.refused", { why })}`;
     return { answer: null, said, isLost };
   }
 }

@@ -15,14 +15,16 @@ export class More {
    * @param {Game} game
    * @param {(action: string) => void} act
    * @param {(rule: string) => string} sentence the text of a rule, "" while it is not here
+   * @param {(rule: string) => unknown} statement its number, as a button that shows it
    * @param {() => void} changed
    * @param {() => void} close leave the sheet
    * @param {() => void} question ask what the next tap means
    */
-  constructor(game, act, sentence, changed, close, question) {
+  constructor(game, act, sentence, statement, changed, close, question) {
     this.game = game;
     this.act = act;
     this.sentence = sentence;
+    this.statement = statement;
     this.changed = changed;
     this.close = close;
     this.question = question;
@@ -75,8 +77,13 @@ export class More {
           : html`<button type="button" id="to-what" aria-keyshortcuts="?" @click=${this.question}>${tell("tap.what")}</button>`
       }
       <div class="all">
-        ${choice.complete.map((way) => (way.range ? typed(way, this.game.typed, (text) => this.#enter(text)) : this.#button(way.action, tell("do.this"), () => this.#play(way))))}
-        ${next.map((pick) => this.#button(choice.plays(pick), labelOf(choice, pick, standing, geometry()), () => this.#pick(pick)))}
+        ${choice.complete.map((way) => (way.range ? typed(way, this.game.typed, (text) => this.#enter(text)) : this.#button(way.action, withPrice(this.game, way.action, tell("do.this")), () => this.#play(way))))}
+        ${next.map((pick) => {
+          const action = choice.plays(pick);
+          return this.#button(action, withPrice(this.game, action, labelOf(choice, pick, standing, geometry())), () =>
+            this.#pick(pick),
+          );
+        })}
       </div>
       ${choice.picked.length ? nothing : this.#refused(geometry)}
       ${
@@ -151,13 +158,19 @@ export class More {
         const rule = tried?.refusal?.rule;
         const why = rule && this.sentence(rule);
         return why
-          ? html`<li><b>${game.label(text, standing, geometry())}</b> <small>${rule}</small> ${why}</li>`
+          ? html`<li>${this.statement(rule)}<b>${game.label(text, standing, geometry())}</b> ${why}</li>`
           : nothing;
       })
       .filter((row) => row !== nothing);
     // The reasons come later than the sheet, which has room for them at once: so Close stays where it is.
     return html`<div class="asked">${rows.length ? html`<h3>${tell("hand.not")}</h3><ul class="not">${rows}</ul>` : nothing}</div>`;
   }
+}
+
+/** What a button says, with its price as soon as the box has told it. @param {Game} game @param {string} action "": it only chooses @param {string} label */
+export function withPrice(game, action, label) {
+  const price = action && game.priceOf(action);
+  return price ? `${label} · ${price}` : label;
 }
 
 /**

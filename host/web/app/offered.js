@@ -1,6 +1,7 @@
 /** What the box offers at a moment, and what that would cost. It knows no rules: all of it comes over the link. */
 
 import { gameOf } from "../table/games.js";
+import { costOf } from "../table/steps.js";
 import { askAgain } from "./again.js";
 import { LinkError, throwOther } from "./link.js";
 
@@ -189,6 +190,13 @@ export class Offered {
       this.#try(action);
     }
     return this.tries.get(action) ?? null;
+  }
+
+  /** What an action costs, as soon as the box has told it; "" in a duel, where nothing costs. @param {string} action */
+  priceOf(action) {
+    const { standing } = this;
+    const [tried] = standing && !gameOf(standing).brief ? (this.tried(action) ?? []) : [];
+    return standing && tried?.state ? costOf(standing, tried.state, tried.events) : "";
   }
 
   /** @param {string} action */

@@ -9,7 +9,7 @@ import { LinkError } from "./link.js";
 
 export const CHANNEL = "pilothouse link";
 
-const WATCHING = ["view", "actions", "events", "log", "digest", "names", "save"].map((name) => `game.${name}`);
+const WATCHING = ["view", "actions", "events", "log", "turns", "digest", "names", "save"].map((name) => `game.${name}`);
 const PLAYING = ["game.do", "game.undo", "game.redo", "game.go"];
 const KNOWN = new Set(["system.hello", "system.language", ...WATCHING, ...PLAYING]);
 const UNKNOWN = -32601;

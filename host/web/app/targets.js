@@ -20,10 +20,11 @@ const [BOAT, END, SIGN] = [18, 13, 11];
  * Mark the places.
  * @param {Picture} picture
  * @param {Choice} choice
+ * @param {Map<string, string>} taking what moves take, by their actions
  * @param {(pick: Pick) => void} take
  * @returns {Pick[]} what can be chosen, but has no place on the board
  */
-export function mark(picture, choice, take) {
+export function mark(picture, choice, taking, take) {
   const shown = /** @type {import("../table/standing.js").Standing} */ (picture.shown);
   const marks = picture.marks(shown);
   const depth = choice.picked.length;
@@ -38,13 +39,17 @@ export function mark(picture, choice, take) {
     }
     const [first] = instead.includes(pick) ? [] : choice.open.filter(({ picks }) => picks[depth]?.key === pick.key);
     const way = first?.end && choice.turn ? choice.turn : first;
+    const taken = taking.get(way?.action ?? "");
     const mark = draw(
       "g",
       {
-        class: "mark-to",
+        class: taken ? "mark-to takes" : "mark-to",
         role: "button",
         tabindex: 0,
-        "aria-label": choice.turn && way ? stepOf(choice.turn.action, shown, picture.geometry) : labelOf(picture, pick),
+        "aria-label":
+          choice.turn && way
+            ? stepOf(choice.turn.action, shown, picture.geometry)
+            : [labelOf(picture, pick), taken].filter(Boolean).join(", "),
         "data-pick": pick.key,
         ...(way?.action ? { "data-action": way.action } : {}),
         transform: `translate(${short(at.x)} ${short(at.y)})`,

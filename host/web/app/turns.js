@@ -1,8 +1,11 @@
 /** What was played, a row a turn: read from the box segment by segment, the last one first. */
 
+import { tellingsOf } from "../table/said.js";
+import { isSame } from "../table/standing.js";
 import { LinkError } from "./link.js";
 
 /** @typedef {import("./link.js").Link} Link */
+/** @typedef {import("../table/standing.js").Standing} Standing */
 /** An action of the log: whose, round, text, port, events; an older box tells of no events. @typedef {[string | null, number, string, (string | null)?, any[]?]} Deed */
 /**
  * A turn: its first and its last ply, whose it is ("" where anybody acts), its round, the port where it began, "" where it
@@ -19,6 +22,7 @@ import { LinkError } from "./link.js";
  * @property {Record<number, number>} points
  */
 
+const MOST = 64; // actions that are told
 const SEGMENT = 8; // actions that the box tells of at once, at most
 const FEW = 24; // turns that are read at first
 const BAD_PARAMETERS = -32602;
@@ -47,6 +51,23 @@ export async function deedsOf(link, from, to) {
     found.push(...actions);
   }
   return found.slice(0, to - from);
+}
+
+/**
+ * What was played between two moments of a game, as it is told.
+ * @param {Link} link
+ * @param {Standing | null} before
+ * @param {Standing} standing
+ * @param {number} own how many of the actions were played by whoever is told
+ * @param {import("../table/geometry.js").Geometry} geometry
+ * @returns {Promise<import("../table/said.js").Telling[] | null>} null: it is another game, or was told before
+ */
+export async function tellingsSince(link, before, standing, own, geometry) {
+  const from = before?.ply ?? 0;
+  if (!isSame(before, standing) || standing.ply <= from || standing.ply > from + MOST) {
+    return null;
+  }
+  return tellingsOf(standing, await deedsOf(link, from, standing.ply), own, geometry);
 }
 
 export class Turns {

@@ -45,10 +45,11 @@
  * @property {(action: string, standing: Standing, geometry: Geometry) => Course | null} course of a boat with a bow
  * @property {(texts: string[], standing: Standing, geometry: Geometry) => string[]} steps actions in words, one after the other
  * @property {(standing: Standing, after: any, events: any[]) => string} cost of a step, from the state before it and after it
+ * @property {(standing: Standing) => boolean} taking whether a mark tells what `cost` says of its move
  * @property {(stops: string[], standing: Standing) => [n: number, to: string][] | null} [driven] what a move drives on, from stop to
  * stop: how high it is, 0 where that is not known; without it what moves goes on itself
  * @property {string[]} telling names of events that are told by themselves, with those that are in every game
- * @property {(event: any) => string} eventOf the word of `tidings` for an event, without the game
+ * @property {(event: any, action: string) => string} eventOf the word of `tidings` for an event of an action, without the game
  * @property {(standing: Standing, name: string, value: any, geometry: Geometry) => string | number | undefined} fact of an event, in words
  * @property {((standing: Standing, before: Standing | null) => string) | null} mover who made the last step, where events do not say it
  * @property {(standing: Standing, actions: string[], choice: import("./choice.js").Choice) => string} ask what the table asks whoever acts

@@ -31,7 +31,7 @@ export function keepNews(standing, before) {
   const found = standing.ply > before.ply ? [...tidings(before), ...(before.news ?? [])] : [];
   standing.news = found
     .slice(0, MOST)
-    .map((event) => ({ ...(mover ? { who: mover(before, null) } : {}), age: 0, ...event }))
+    .map((event) => ({ ...(mover ? { who: mover(before, null) } : {}), age: 0, of: before.action, ...event }))
     .filter((event) => event.age++ < standing.players.length - 1);
 }
 
@@ -78,7 +78,7 @@ export function tellingsOf(standing, deeds, own, geometry) {
   let turn = "";
   for (const [n, [who, round, action, , events = []]] of deeds.entries()) {
     for (const event of events) {
-      const text = QUIET.includes(event.event) ? "" : sentence(standing, who ?? undefined, event, geometry);
+      const text = QUIET.includes(event.event) ? "" : sentence(standing, who ?? undefined, event, geometry, action);
       const isNews = TIDINGS.includes(event.event) || gameOf(standing).telling.includes(event.event);
       const last = found.at(-1);
       if (!text || (n < own && !isNews)) {
@@ -97,13 +97,20 @@ export function tellingsOf(standing, deeds, own, geometry) {
   return found;
 }
 
-/** What an action of the log has brought, beside what its own words say. @param {Standing} standing @param {string} who @param {any[]} events @param {Geometry} geometry */
-export function broughtBy(standing, who, events, geometry) {
+/**
+ * What actions of the log have brought, beside what their own words say.
+ * @param {Standing} standing
+ * @param {{who: string, actions: string[], events: any[][]}} turn
+ * @param {Geometry} geometry
+ */
+export function broughtBy(standing, { who, actions, events }, geometry) {
   const { telling } = gameOf(standing);
-  const loud = events.filter(
-    ({ event }) => !SPELLED.includes(event) && (TIDINGS.includes(event) || telling.includes(event)),
+  const isLoud = (/** @type {any} */ { event }) =>
+    !SPELLED.includes(event) && (TIDINGS.includes(event) || telling.includes(event));
+  const told = events.flatMap((all, n) =>
+    all.filter(isLoud).map((event) => sentence(standing, who, event, geometry, actions[n])),
   );
-  return [...new Set(loud.map((event) => sentence(standing, who, event, geometry)))].filter(Boolean);
+  return [...new Set(told)].filter(Boolean);
 }
 
 /** Whose turn it is: what is told of an action that nobody else would notice. @param {Standing} standing */
@@ -121,10 +128,11 @@ export function onTurn(standing) {
  * @param {string | undefined} who has brought it, where the event does not say so
  * @param {any} event
  * @param {Geometry} geometry
+ * @param {string} [action] that has brought it
  */
-function sentence(standing, who, event, geometry) {
+function sentence(standing, who, event, geometry, action = event.of ?? standing.action) {
   const game = gameOf(standing);
-  const word = `${standing.game}.${game.eventOf(event)}`;
+  const word = `${standing.game}.${game.eventOf(event, action)}`;
   if (!isWord(word)) {
     return "";
   }

@@ -9,6 +9,7 @@ import { keepNews, newsOf } from "./said.js";
 import { Since } from "./since.js";
 import { isOver, isSame, turnOf } from "./standing.js";
 import { make } from "./svg.js";
+import { Tale } from "./tale.js";
 import { tell, titleOf } from "./words.js";
 
 /** @typedef {import("./standing.js").Standing} Standing */
@@ -16,6 +17,7 @@ import { tell, titleOf } from "./words.js";
 
 const SECOND = 1000; // ms
 const SOON = 100; // ms
+const MOST = 4; // of what has happened wait to be told: else it would be told too late
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -28,8 +30,12 @@ export class Table {
     /** @type {Standing | null} */
     this.shown = null;
     this.since = new Since();
+    this.tale = new Tale(() => this.#say(), MOST);
     setInterval(() => this.#tick(), SECOND);
     this.fitting = 0;
+    this.news = ""; // what has happened last
+    /** What is told now. @type {import("./said.js").Telling | undefined} */
+    this.told = undefined;
     new ResizeObserver(() => this.#fit()).observe(element("picture"));
   }
 
@@ -44,6 +50,7 @@ export class Table {
     document.body.dataset.game = standing?.game ?? "";
     if (!standing) {
       this.shown = null;
+      this.tale.end();
       document.body.classList.remove("over");
       for (const id of ["round", "more", "clock", "said"]) {
         element(id).textContent = "";
@@ -62,13 +69,41 @@ export class Table {
     const game = gameOf(standing);
     const leader = isOver(standing) ? "" : game.leader(standing, this.picture.sceneOf(standing));
     element("players").replaceChildren(...game.cards(standing, this.geometry, leader));
-    element("said").textContent = newsOf(standing, before, this.geometry);
+    this.news = newsOf(standing, before, this.geometry);
+    if (!before || standing.ply <= before.ply) {
+      this.tale.end(); // it is another game, or was told before
+    }
     const isNext = before !== null && before.ply + 1 === standing.ply;
     moment(element("moment"), isNext ? standing.events : []);
     this.shown = standing;
+    this.#say();
     this.#tick();
     document.body.classList.toggle("over", isOver(standing));
     document.body.dataset.digest = standing.digest;
+  }
+
+  /** Tell what has happened, one thing after the other. One thing alone stands there anyway. @param {import("./said.js").Telling[]} found */
+  tell(found) {
+    if (found.length > 1 || this.tale.now) {
+      this.tale.add(found);
+    }
+  }
+
+  /** Say, and draw, what is told now; else what has happened last. */
+  #say() {
+    const { shown, tale } = this;
+    const { now, place } = tale;
+    if (!shown) {
+      return;
+    }
+    element("said").textContent = now ? [now.text, place].join(" ") : this.news;
+    if (now && this.picture.draws(shown)) {
+      pictured(this.picture, now.events, now.action);
+    }
+    if (now && now !== this.told) {
+      moment(element("moment"), now.events);
+    }
+    this.told = now;
   }
 
   /** Draw for another size of the picture, but let a move end first: a sentence of two lines makes the board smaller. */

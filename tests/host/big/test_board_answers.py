@@ -62,6 +62,26 @@ def questions(client):
     return found
 
 
+def test_a_reason_is_told_in_the_language_that_is_spoken_now(files, monkeypatch):
+    """Even where somebody has changed it at the box."""
+    monkeypatch.setattr(answers, "FRESH", 0)
+
+    async def main():
+        async with opened(files) as (line, clients, _), line() as socket:
+            (client,) = clients
+            await ask(socket, "system.language")
+            for _ in range(2):
+                await ask(socket, "game.why", at="red")
+            assert client.asked.count("game.why") == 1
+            client.acts.append(lambda: client.call("system.language", {"code": "de"}))
+            while (await ask(socket, "system.language"))["result"]["code"] != "de":
+                await asyncio.sleep(0.01)
+            await ask(socket, "game.why", at="red")
+            assert client.asked.count("game.why") == 2
+
+    run(main())
+
+
 def test_an_answer_is_good_until_the_digest_is_another_one(files, monkeypatch):
     """Even where nothing has told of the change."""
     monkeypatch.setattr(answers, "FRESH", 0)

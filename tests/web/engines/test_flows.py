@@ -71,6 +71,7 @@ def offered(tab):
 def home_leads_to_each_game_and_every_view_fits(tab, again):
     tab.call("game.new", GYGES)  # without a game there is no story
     tab.go("home")
+    tab.wait("document.querySelector('#view [data-game]')")
     games = tab.evaluate("[...document.querySelectorAll('[data-game]')].map((g) => g.dataset.game)")
     assert sorted(games) == sorted(game["game"] for game in tab.call("game.list"))
     views = [f"new={game}" for game in games]

@@ -64,8 +64,13 @@ def test_t12_what_others_have_taken_is_told_in_order_with_its_ghost_and_stands_i
     touch.tap(tab, "#undo")
     touch.tap(tab, "#hand .beside button >> text=Again")
     assert tab.page.locator("#sentence .won").count() == 1
-    touch.begun(tab, T | {"seed": 6})
+    walks = {"position": "Y e4-e6,a1-a3 R c3-e3,i1-i3 r", "options": {"walk_in": "immediate"}}
+    touch.begun(tab, T | walks)  # T-16a: who walks into a T makes none
     assert tab.page.locator("#hand .beside button >> text=Again").count() == 0
+    played(tab, "c3-e3>d3-f3")
+    tells(tab, "Red moves c3–e3 to d3–f3.")
+    tab.page.locator(SENTENCE).tap()
+    tells(tab, "d3–f3 moves into a T and is taken!")
 
 
 def test_a_tap_ends_what_is_told_and_a_duel_asks_before_it_advises(tab):
@@ -83,6 +88,13 @@ def test_a_tap_ends_what_is_told_and_a_duel_asks_before_it_advises(tab):
     tab.page.locator(".mark-to").first.tap()
     assert "Where to?" in tab.page.inner_text(SENTENCE)
     assert large.inner_text().startswith("Move ")
+    touch.begun(tab, T)  # T-12: what a move would take is told before it is played
+    tab.page.locator(".mark-to[data-pick='d1-d3']").tap()
+    tab.wait("document.querySelector('.mark-to.takes')")
+    marks = tab.page.locator(".mark-to.takes")
+    assert [mark.get_attribute("data-pick") for mark in marks.all()] == ["d2-d4"]
+    assert marks.get_attribute("aria-label").endswith("takes c5–e5")
+    assert "Red mark: a boat is taken there." in tab.page.inner_text(SENTENCE)
 
 
 SOON = """
@@ -124,6 +136,7 @@ def test_with_claims_by_hand_each_move_may_be_claimed_so_nothing_hints_at_a_t(ta
     for pick in ("d1-d3", "d2-d4"), ("d1-d3", "d1-f1"):
         for one in pick:
             tab.page.locator(f".mark-to[data-pick='{one}']").dispatch_event("click")
+        assert tab.page.locator(".mark-to.takes").count() == 0
         claims = tab.page.locator("#hand .beside [data-action$=' claim']")
         to = pick[1].replace("-", "–")
         assert claims.all_inner_texts() == [f"Move d1–d3 to {to}, Claim the T"]

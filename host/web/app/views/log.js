@@ -44,6 +44,7 @@ export class Log {
       game,
       geometry,
       (rule) => table.rule(rule),
+      (rule) => table.statement(rule),
       () => this.draw(),
     );
   }
@@ -142,7 +143,7 @@ export class Log {
 
   /** @param {Turn} turn @param {string[]} words @param {import("../../table/standing.js").Standing} standing */
   #head(turn, words, standing) {
-    const brought = broughtBy(standing, turn.who, turn.events.flat(), this.geometry);
+    const brought = broughtBy(standing, turn, this.geometry);
     return html`<span class="round">${turn.round || ""}</span>
       ${turn.who ? html`${disc(turn.who)}<b><bdi>${this.table.nameOf(turn.who)}</bdi></b>` : nothing}
       <span class="short">${turn.place ? `${portName(turn.place)}: ` : ""}${words.join(" · ")}${brought.length ? html`<br />${brought.join(" ")}` : nothing}</span>`;

@@ -5,7 +5,7 @@
 
 import { html, nothing } from "lit-html";
 import { Choice } from "../../table/choice.js";
-import { listenToFingers, REACH } from "../../table/fingers.js";
+import { listenToFingers } from "../../table/fingers.js";
 import { gameOf } from "../../table/games.js";
 import { moment } from "../../table/moment.js";
 import { waysOf } from "../../table/picks.js";
@@ -14,27 +14,29 @@ import { pictured } from "../../table/pictured.js";
 import { acting, isOver, isSame } from "../../table/standing.js";
 import { tell } from "../../table/words.js";
 import { Answer } from "../answer.js";
-import { explain, listenToQuestions } from "../explain.js";
+import { Asking } from "../asking.js";
+import { listenToQuestions } from "../explain.js";
 import { Focus } from "../focus.js";
 import { Hand } from "../hand.js";
 import { Head } from "../head.js";
 import { Heights } from "../heights.js";
 import { listenToKeys } from "../keyboard.js";
+import { Legend } from "../legend.js";
+import { Marking } from "../marking.js";
 import { More } from "../more.js";
 import { Sheet } from "../sheet.js";
 import { Steady } from "../steady.js";
 import { strip } from "../strip.js";
-import { hint, mark, markAll, marksOf, pickOf, turnOf } from "../targets.js";
+import { marksOf, pickOf, turnOf } from "../targets.js";
 import { Told } from "../told.js";
 import { render } from "../translated.js";
-import { isUsed, noteUsed } from "../used.js";
+import { noteUsed } from "../used.js";
 import { language, titleOf } from "../words.js";
 
 /** @typedef {import("../../table/standing.js").Standing} Standing */
 /** @typedef {import("../../table/picks.js").Way} Way */
 
 const SECOND = 1000; // ms
-const LEARNED = 3; // times that a legend is shown
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -69,16 +71,12 @@ export class TableView {
     this.heights = new Heights();
     this.chosen = ""; // the language and the moment for which there is a choice
     this.known = ""; // of which ends and turns the ways are
-    /** For what the board is marked, and what of it has no place there. @type {unknown[]} */
-    this.marked = [];
-    /** @type {import("../../table/picks.js").Pick[]} */
-    this.unplaced = [];
-    this.course = ""; // the action whose way is drawn on the board
+    this.marking = new Marking(this);
     /** What is told on the board. @type {import("../../table/said.js").Telling | undefined} */
     this.telling = undefined;
     this.answer = new Answer(this);
-    this.legend = ""; // what the marks mean, until that is known
-    this.learned = ""; // the moment and the legend that was noted last
+    this.asking = new Asking(this);
+    this.legend = new Legend(this);
     /** @type {Standing | null} */
     this.drawn = null;
     this.isNew = false; // a tile has been drawn, and nobody has tapped since
@@ -90,9 +88,11 @@ export class TableView {
       game,
       (action) => this.act(action),
       (rule) => this.rule(rule),
+      (rule) => this.statement(rule),
       changed,
       () => {
         this.choice.clear(); // a hint is for the whole turn
+        this.answer.clear(); // and is read in its place
         this.sheet.close();
       },
       () => {
@@ -104,8 +104,8 @@ export class TableView {
     listenToFingers(/** @type {any} */ (element("stage")), {
       targets: () => marksOf(this.picture),
       take: (target) => this.take(target),
-      ask: (at) => this.askAt(at),
-      lies: (at) => this.#lies(at),
+      ask: (at) => this.asking.at(at),
+      lies: (at) => this.asking.lies(at),
       enlarge: (at, by) => this.#zoomed(this.picture.enlarge(at, by)),
       move: (from, to, scale) => {
         this.picture.move(from, to, scale);
@@ -192,8 +192,8 @@ export class TableView {
         one.remove(); // it is of the game before
       }
     }
-    this.legend = "";
-    const unplaced = seen ? this.#marks(standing) : [];
+    this.legend.text = "";
+    const unplaced = seen ? this.marking.mark(standing) : [];
     render(seen ? nothing : this.told.view(standing), element("told"));
     element("told").hidden = seen || this.isNew;
     element("strip").hidden = this.isNew; // what people have to lay is as large as can be
@@ -206,7 +206,7 @@ export class TableView {
         (action) => this.act(action),
         game.clock.runs && !game.lookedAt,
         this.geometry,
-        gameOf(standing).aim(standing) || this.sentence(standing.game, gameOf(standing).aims[0] ?? ""),
+        this.aim(standing),
       ),
       element("strip"),
     );
@@ -235,12 +235,10 @@ export class TableView {
     }
   }
 
-  /** Draw the way of an action while its button is held, or has the focus. @param {string} action "": of what the large button plays */
-  look(action) {
-    const { standing } = this.game;
-    if (standing && this.isDrawn && this.plays(standing) && !this.choice.turn) {
-      hint(this.picture, action || this.course, standing);
-    }
+  /** What all of them want to achieve. @param {Standing} standing */
+  aim(standing) {
+    const { aim, aims } = gameOf(standing);
+    return aim(standing) || this.sentence(standing.game, aims[0] ?? "");
   }
 
   /** Whether no game lies here, and home is the place to begin one. */
@@ -251,59 +249,6 @@ export class TableView {
   /** Whether the board is drawn. */
   get isDrawn() {
     return !element("sight").hidden;
-  }
-
-  /** Mark what can be pointed at. @param {Standing} standing @returns {import("../../table/picks.js").Pick[]} what has no place */
-  #marks(standing) {
-    const plays = this.plays(standing);
-    const { ways, picked, wanted: turn } = this.choice;
-    const [one] = picked.length ? [...this.choice.complete, ...this.choice.open] : [];
-    this.course = picked.length ? (one?.end ? "" : (one?.action ?? "")) : this.game.likeliest;
-    const { isAsking } = this.answer;
-    const wanted = [
-      standing.digest,
-      plays,
-      ways,
-      picked.at(-1),
-      turn,
-      this.game.hinted,
-      this.course,
-      isAsking,
-      turnOf(this.picture),
-    ];
-    if (wanted.some((one, n) => one !== this.marked[n])) {
-      this.marked = wanted; // what is marked stays as it is: a finger may lie on it
-      this.unplaced = plays ? mark(this.picture, this.choice, (pick) => this.pick(pick)) : [];
-      if (isAsking) {
-        markAll(this.picture, (name) => this.askPlace(name));
-      } else if (plays) {
-        this.steady.cover(marksOf(this.picture));
-        hint(this.picture, this.course, standing);
-      } else {
-        this.picture.marks(standing).replaceChildren();
-      }
-    }
-    if (plays && !isAsking) {
-      this.legend = this.#legendOf();
-    }
-    return this.unplaced;
-  }
-
-  /** What the marks mean, until that was told often enough. */
-  #legendOf() {
-    const { next, picked } = this.choice;
-    const marked = next.filter(({ place }) => place && this.picture.placeOf(place));
-    const kind = marked.some(({ coal }) => coal) ? "coal" : picked.length ? "to" : "from";
-    const isNew = `${this.game.moment} ${kind}` !== this.learned;
-    const word = `mark.${kind}`;
-    if (!marked.length || (isNew && isUsed(word, LEARNED))) {
-      return "";
-    }
-    if (isNew) {
-      this.learned = `${this.game.moment} ${kind}`;
-      noteUsed(word);
-    }
-    return tell(/** @type {import("../../table/words.js").Word} */ (word));
   }
 
   /** Whether somebody at this page can play now. @param {Standing} standing */
@@ -370,67 +315,9 @@ export class TableView {
   take(target) {
     const name = target.getAttribute("data-ask");
     if (name) {
-      this.askPlace(name);
+      this.asking.place(name);
     } else {
       this.pick(pickOf(target));
-    }
-  }
-
-  /** Ask about what is drawn at a point of the page. @param {import("../../table/fingers.js").Point} at */
-  askAt(at) {
-    const [found] = this.picture.nearest(at);
-    if (found && found.far < REACH) {
-      this.askPlace(found.name);
-    } else {
-      this.answer.thing("board", this.title());
-    }
-  }
-
-  /** What lies at a place, and why it can't be played; another piece takes the place of the one in hand. @param {string} name */
-  askPlace(name) {
-    const other = this.#otherOf(name);
-    if (other && !this.answer.isAsking) {
-      this.choice.clear();
-      this.pick(other);
-      return;
-    }
-    const drawn = this.picture.nameOf(name);
-    if (name in (gameOf(/** @type {Standing} */ (this.drawn)).what ?? {})) {
-      this.answer.thing(name, drawn);
-    } else {
-      this.answer.place(name, drawn);
-    }
-  }
-
-  /** What could have been chosen in place of the piece in hand. @param {string} name of a place */
-  #otherOf(name) {
-    const { picked, ways } = this.choice;
-    const [first] = picked;
-    const way = first?.place && ways.find(({ picks: [pick] }) => pick.place === name && pick.key !== first.key);
-    return way ? way.picks[0] : null;
-  }
-
-  /** How far what is drawn lies from a point, if it is no target. @param {import("../../table/fingers.js").Point} at */
-  #lies(at) {
-    const [found] = this.picture.nearest(at);
-    const there = found && this.picture.placeOf(found.name);
-    const marked = marksOf(this.picture).map((mark) => pickOf(mark)?.place ?? "");
-    const isMarked = marked.some((place) => {
-      const { x = Number.NaN, y } = this.picture.placeOf(place) ?? {};
-      return there && Math.hypot(x - there.x, /** @type {number} */ (y) - there.y) < 1;
-    });
-    return found && !isMarked ? found.far : Number.POSITIVE_INFINITY;
-  }
-
-  /** Say what has the focus, or ask for what the next tap means. */
-  askFocus() {
-    const focus = document.activeElement?.closest("#table-view button, #table-view .mark-to, #deeds button");
-    if (!focus) {
-      this.answer.toggle();
-    } else if (focus.matches(".mark-to")) {
-      this.askPlace(focus.getAttribute("data-ask") ?? pickOf(focus)?.place ?? "");
-    } else {
-      explain(this, focus, null);
     }
   }
 
@@ -532,7 +419,11 @@ export class TableView {
   #fit() {
     const { shown } = this.picture;
     if (shown && document.body.dataset.view === "table" && this.isDrawn) {
+      const turn = turnOf(this.picture);
       this.picture.show(shown, shown);
+      if (turn !== turnOf(this.picture)) {
+        this.draw(); // figures of marks and arrows of bows stand upright again
+      }
     }
   }
 

@@ -7,10 +7,11 @@ import { Own } from "../../app/lines/own.js";
 import { canSerial, chosen, Serial } from "../../app/lines/serial.js";
 import { Socket } from "../../app/lines/socket.js";
 import { Link, LinkError, throwOther } from "../../app/link.js";
+import { tellingsSince } from "../../app/turns.js";
 import { compareVersions } from "../../app/versions.js";
 import { language, preferred, Sentence, sentenceOf, speak } from "../../app/words.js";
 import { load } from "../geometry.js";
-import { isolated } from "../standing.js";
+import { isolated, isSame } from "../standing.js";
 import { Table } from "../table.js";
 import { Watch } from "../watch.js";
 import { tell } from "../words.js";
@@ -19,6 +20,7 @@ import { Reel } from "./reel.js";
 import { Rewind } from "./rewind.js";
 
 /** @typedef {import("../../app/lines/serial.js").Why} Why */
+/** @typedef {import("../standing.js").Standing} Standing */
 /** @typedef {{send: (line: string) => void, close: () => void}} Source */
 /** @typedef {(hear: (line: string) => void, up: () => void, down: (why?: Why) => void) => Source} Connect */
 
@@ -80,20 +82,25 @@ function listen(loading) {
  * Watch a box, and no longer the one before.
  * @param {Table} table
  * @param {Connect} connect
+ * @param {boolean} [isLive] whether somebody plays there: then it is told what was played
  * @returns {Watch}
  */
-function watch(table, connect) {
+function watch(table, connect, isLive = true) {
   leave();
   showLost("");
   const link = new Link((line) => source.send(line));
   const watching = new Watch(
     link,
     (standing) => {
+      const before = table.shown;
       if (standing) {
         noteUse();
       }
       table.show(standing);
       element("line").textContent = standing ? "" : tell("nothing");
+      if (standing && isLive) {
+        tellSince(table, link, before, standing);
+      }
     },
     (code) => {
       // What is drawn in between has the old words.
@@ -128,6 +135,24 @@ function watch(table, connect) {
 }
 
 /**
+ * Tell what was played between two moments.
+ * @param {Table} table
+ * @param {Link} link
+ * @param {Standing | null} before
+ * @param {Standing} standing
+ */
+async function tellSince(table, link, before, standing) {
+  try {
+    const found = await tellingsSince(link, before, standing, 0, table.geometry);
+    if (found && isSame(table.shown, standing)) {
+      table.tell(found);
+    }
+  } catch (error) {
+    throwOther(error); // the line is lost: the last of it stands there
+  }
+}
+
+/**
  * Play a save on a box of our own, and show where it ends. What is wrong with it is said at the door.
  * @param {Table} table
  * @param {File} file
@@ -153,7 +178,7 @@ async function showFile(table, file) {
       queueMicrotask(up);
       return box;
     };
-    const watching = watch(table, connect);
+    const watching = watch(table, connect, false);
     const rewind = new Rewind(watching, loaded.ply);
     const reel = new Reel(loaded.ply, [], (ply) => rewind.go(ply));
     reel.go(loaded.ply);

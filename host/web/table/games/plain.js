@@ -38,6 +38,7 @@ export default {
   course: () => null,
   steps: (texts, standing, geometry) => texts.map((text) => button(text, standing, geometry).label),
   cost: () => "",
+  taking: () => false,
   brief: null,
   telling: [],
   eventOf: ({ event }) => event,

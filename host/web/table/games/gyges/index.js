@@ -44,8 +44,10 @@ export default {
   },
   driven: (stops, standing) =>
     isCarried(standing) ? null : stops.slice(1).map((to, n) => [heightAt(standing, stops[n]), to]),
+  ask: (standing, actions, choice) =>
+    standing.state.pending ? tell("ask.setup") : game.ask(standing, actions, choice),
   telling: ["won", "draw", "passed"],
-  eventOf: (event) => (ON_WAY.includes(event.event) ? "" : game.eventOf(event)),
+  eventOf: (event, action) => (ON_WAY.includes(event.event) ? "" : game.eventOf(event, action)),
   /** How high the pieces were that a move drove on is known of the last one alone. */
   fact: (standing, name, value) => {
     const board = value === standing.action ? standing.state.before : "";

@@ -77,6 +77,8 @@ const PAID = {
   tow_paid: "do.tow",
 };
 
+const BOUGHT = ["fuelled", "repaired"];
+
 /** The parts of what a step costs or brings a ship: [for what, dollars]. @param {any[]} events @param {string} who */
 function partsOf(events, who) {
   return events
@@ -166,6 +168,9 @@ export default {
     const fuel = one.fuel - other.fuel;
     const parts = partsOf(events, who);
     const isWhole = parts.reduce((sum, [, paid]) => sum + paid, 0) === cash;
+    if (parts.length === 1 && events.some(({ event, paid }) => paid && BOUGHT.includes(event))) {
+      parts[0][0] = ""; // the button says for what
+    }
     return [
       ...(isWhole ? parts : cash ? [["", cash]] : []).map(
         ([what, paid]) => `${what} ${paid > 0 ? "+" : "−"}\u2060${money(Math.abs(paid))}`.trim(), // sign and sum stay in one line

@@ -58,7 +58,7 @@ function pushOf(texts, standing, tiles) {
   const hex = texts[texts.length - 1].split(" ")[1];
   const way = from && pushed && tiles.headings.find((heading) => headed(tiles, names, river, from, heading) === hex);
   return way
-    ? tell("do.push.of", { what: `${boatName(standing, pushed)} · ${tell(/** @type {any} */ (`heading.${way}`))}` })
+    ? tell("do.push.of", { what: `${boatName(standing, pushed)}, ${tell(/** @type {any} */ (`heading.${way}`))}` })
     : tell("do.push");
 }
 
@@ -154,11 +154,12 @@ export default {
       return step(text, standing, geometry, wheel, texts.slice(0, texts.indexOf(text)));
     });
   },
-  /** Coal of the boat. */
-  cost(standing, after) {
+  /** Coal of the boat, but for coal that changes hands: its words say that. What the Black Rose shows is no coal (Q-78). */
+  cost(standing, after, events) {
     const who = acting(standing);
+    const isHanded = events.some(({ event }) => event === "coal_moved");
     const boat = standing.state.boats[who];
-    const coal = boat ? boat.coal - after.boats[who].coal : 0;
+    const coal = boat && who !== "black" && !isHanded ? boat.coal - after.boats[who].coal : 0;
     return coal > 0 ? tell("cost.coal", { n: coal }) : coal < 0 ? `+${tell("cost.coal", { n: -coal })}` : "";
   },
 
@@ -173,7 +174,7 @@ export default {
   ask(standing, actions) {
     const { pending, points } = standing.state;
     if (pending) {
-      return pending.what === "rank" ? tell("ask.rank") : "";
+      return pending.what === "rank" ? tell("ask.rank") : pending.what === "bow" ? tell("ask.bow") : "";
     }
     const boat = standing.state.boats[acting(standing)];
     if (!boat) {

@@ -18,6 +18,11 @@ function began({ options }) {
   return own ? own.map(({ length }) => length) : [FLEET, FLEET];
 }
 
+/** Whether players see and claim a T themselves. @param {{options: Record<string, any>}} standing */
+function isClaimed({ options }) {
+  return options.claim === "manual";
+}
+
 /** @type {import("../../games.js").Game} */
 export default {
   ...game,
@@ -26,7 +31,7 @@ export default {
   word: (text) => (/^\w\d-/.test(text) ? placeName(text) : undefined),
   /** By hand each move may be claimed: nothing tells beforehand whether that is true (T-18a). */
   alike: (text, { options }) =>
-    options.claim !== "manual" || !text.includes(">") ? null : text.endsWith(" claim") ? [] : [text, `${text} claim`],
+    !isClaimed({ options }) || !text.includes(">") ? null : text.endsWith(" claim") ? [] : [text, `${text} claim`],
   picks(action, standing, geometry) {
     const found = /^(\w\d-\w\d)>(\w\d-\w\d)( claim)?$/.exec(action);
     if (found) {
@@ -44,6 +49,18 @@ export default {
     const last = action.split(", ").at(-1) ?? "";
     return last.includes(">") ? last.split(" ")[0].split(">") : [];
   },
+  /** Which boats a move takes, or loses. By hand nobody tells it beforehand (T-18a). */
+  taking: (standing) => !isClaimed(standing),
+  cost: (standing, _, events) => {
+    const taken = isClaimed(standing) ? [] : events.filter(({ event }) => event === "taken");
+    const to = events.find(({ event }) => event === "moved")?.to;
+    return taken
+      .map(({ boat }) => tell(boat === to ? "differ.lose" : "differ.take", { boat: placeName(boat) }))
+      .join(", ");
+  },
+  /** A boat that walks into a T is taken, and makes none. */
+  eventOf: (event, action) =>
+    event.event === "taken" && event.boat === action.split(/[> ]/)[1] ? "taken.own" : game.eventOf(event, action),
   telling: ["won", "draw", "taken", "punished", "offered"],
   fact: (_, name, value) => (["boat", "to", "by"].includes(name) ? placeName(String(value)) : undefined),
   scene: (geometry) => new Fleets(geometry),

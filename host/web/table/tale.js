@@ -1,14 +1,18 @@
 /** What was played since the last tap, told one thing after the other. Nothing waits for it: whoever taps goes on. */
 
-/** @typedef {import("../table/said.js").Telling} Telling */
+/** @typedef {import("./said.js").Telling} Telling */
 
 const LEAST = 1500; // ms for each
 const LETTER = 45; // ms
 
 export class Tale {
-  /** @param {() => void} changed called when something else is told */
-  constructor(changed) {
+  /**
+   * @param {() => void} changed called when something else is told
+   * @param {number} [most] that waits to be told: where nobody taps, what is older falls away
+   */
+  constructor(changed, most = Number.POSITIVE_INFINITY) {
     this.changed = changed;
+    this.most = most;
     /** @type {Telling[]} */
     this.all = [];
     this.at = 0;
@@ -29,7 +33,8 @@ export class Tale {
   /** @param {Telling[]} found */
   add(found) {
     const isQuiet = !this.now;
-    this.all = isQuiet ? found : [...this.all, ...found];
+    const waiting = [...this.all.slice(this.at + 1), ...found];
+    this.all = isQuiet ? found : [...this.all.slice(0, this.at + 1), ...waiting.slice(-this.most)];
     if (isQuiet) {
       this.at = 0;
       this.#wait();

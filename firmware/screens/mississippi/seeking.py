@@ -18,6 +18,7 @@ class Seeking:
         self._cell = cell
         self._wanted = marks.end
         self._thinking = False  # whether the captain does, once all marks stand
+        self.spared = session.rules.helm.spared  # of a plan that is kept
         # A module a slice: so a key or a request waits for one of them only.
         self._due = ["fairway", "appraisal", "captain"]
         self._search = reach(session.rules, session.state, table.colour, marks.found, cell)
@@ -58,7 +59,6 @@ class Seeking:
             return True
         from shared_rules.mississippi.search.captain import ADVICE, Captain
 
-        self.spared = session.rules.helm.spared  # of a plan that is kept
         self._thinking = True
         self._search = Captain(session.rules).think(session.state, ADVICE, None)
         return True

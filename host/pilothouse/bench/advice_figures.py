@@ -77,14 +77,14 @@ def take(box: Box, positions: list[dict[str, Any]], wait: int = 0) -> tuple[list
 
     positions: parameters of `game.new`. wait: milliseconds before the box is asked.
     """
-    took, soon = [], []
+    took: dict[bool, list[int]] = {False: [], True: []}
     for new in positions:
-        box.ask("game.new", **new, seed=7)
-        box.ask("game.digest")
-        box.pico.run(wait)
-        soon.append(round(box.ask("game.advised", soon=True)[1]))
-        took.append(round(box.ask("game.advised")[1]))
-    return sorted(took), sorted(soon)
+        for soon in took:  # each on a table that knows nothing yet
+            box.ask("game.new", **new, seed=7)
+            box.ask("game.digest")
+            box.pico.run(wait)
+            took[soon].append(round(box.ask("game.advised", soon=soon)[1]))
+    return sorted(took[False]), sorted(took[True])
 
 
 def spell(took: list[int]) -> str:

@@ -16,7 +16,7 @@ CLOCK = """
   const { setTimeout: plain } = window;
   tests.later = [];
   window.setTimeout = (run, ms, ...rest) =>
-    ms >= 1500 && ms <= 10000 ? tests.later.push(run) : plain(run, ms, ...rest);
+    ms >= 1500 && ms <= 10000 ? tests.later.push(run) * 0 : plain(run, ms, ...rest);
   0;
 """
 

@@ -1,5 +1,6 @@
 /** MASTER: ships carry cargoes between ports. In chart mode the box knows where they are. */
 
+import { html } from "lit-html";
 import { aboutOf, inWords, key, place } from "../../picks.js";
 import { acting } from "../../standing.js";
 import { isWord, money, portName, tell } from "../../words.js";
@@ -25,6 +26,7 @@ import { what } from "./what.js";
  * @property {Record<string, string>} canals
  */
 
+const NEXT = "M-43"; // how the next cargo comes
 const SQUARE = /^\d+\.\d+$/;
 
 /** A move as it is told at the table. @param {string} text */
@@ -202,7 +204,13 @@ export default {
   what,
   head: (standing, table) =>
     standing.state.round
-      ? crates(standing, () => table.open("waiting", (drawn) => cargoes(drawn, table.geometry)))
+      ? crates(standing, () =>
+          table.open(
+            "waiting",
+            (drawn) => html`${cargoes(drawn, table.geometry)}
+          <p class="statement">${table.statement(NEXT)}${table.rule(NEXT)}</p>`,
+          ),
+        )
       : null,
   buttonRows: (standing) => (isSeen(standing) ? 2 : 1), // told by hand, what is proposed is rarely more than one thing
   instrument: (table) => new Sailed(table),

@@ -139,7 +139,7 @@ def test_the_page_speaks_the_language_of_the_table(box, page):
         with page.expect_request("**/texts/it.table.*"):
             box.client.call("system.language", {"code": "it"})
         watched.shown(page, box.client.do(box.client.advised()[0])["digest"])
-        assert "points its bow" in page.inner_text("#said")
+        assert "sets its bow" in page.inner_text("#said")
         for route in held:
             route.continue_()
         page.wait_for_function("() => document.documentElement.lang === 'it'")

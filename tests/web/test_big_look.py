@@ -171,7 +171,7 @@ def test_the_time_of_the_turn_is_there_from_the_first_moment(box, browser):
     page.goto(box.address)
     digest = box.do(recorded[1]["action"])["digest"]
     watched.shown(page, digest)
-    assert clock.inner_text() == "0:00 on this turn"
+    assert clock.inner_text() == "0:00 in this turn"
     page.add_init_script("const { now } = Date; Date.now = () => now() + 65_000")
     page.reload()
     watched.shown(page, digest)

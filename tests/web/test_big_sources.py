@@ -202,8 +202,8 @@ SPOILT = [
         lambda save: save.replace(b"ahead", b"astern", 1),
         "can't be used (it is damaged, or was changed after it was saved",
     ),
-    (lambda save: b"<svg onload=run()>\n", "neither a save nor a backup"),
-    (lambda save: b"x" * 70_000, "one has at most 65,536 bytes"),
+    (lambda save: b"<svg onload=run()>\n", "neither a saved game nor a backup"),
+    (lambda save: b"x" * 70_000, "it has more than 65,536 bytes"),
 ]
 
 

@@ -135,7 +135,7 @@ def test_the_players_own_prices_are_kept_and_used(browser, tabs, address):
     for port, price in (("BANGKOK", "5"), ("TOKYO", "3")):
         tab.page.locator(f"[name={port}]").fill(price)
         tab.page.locator(f"[name={port}]").press("Tab")
-    tab.wait("document.querySelector('#prices small').textContent.includes('our own')")
+    tab.wait("document.querySelector('#prices small').textContent.includes('our copy')")
     tap(tab, "#more")
     primary(tab).tap()
     tab.wait("document.querySelector('.refused')?.textContent.includes('Too few ports')")

@@ -6,7 +6,7 @@ import { gameOf } from "./games.js";
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 
 /**
- * A step as what is done one after the other: "Wheel 4 · Sail 4 · End the turn". Each label stays as its language writes it.
+ * A step as what is done one after the other: "Speed 4 · Sail 4 · End the turn". Each label stays as its language writes it.
  * @param {string} action one text, or several joined by ", "
  * @param {Standing} standing
  * @param {Geometry} geometry

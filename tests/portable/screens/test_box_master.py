@@ -205,4 +205,4 @@ def test_the_winner_is_shown():
 def test_italian_has_its_words():
     box = Voyage(ships=[lying(), lying("GENOVA")], language="it", prices=PRICES)
     assert box.stack.top.title() == "rosso: London"
-    assert box.stack.top.items[0] == ("fuel", ("Nafta: 6 t", "-18.000"))
+    assert box.stack.top.items[0] == ("fuel", ("Fuel: 6 t", "-18.000"))

@@ -39,7 +39,7 @@ PLACES = [
     (TBOATS, [], ".points-of-water circle:nth-child(41)", "e5: nothing lies here", "e5", "T-8"),
     (GAMES["gyges"], [], "[data-cell='c3']", "C3: nothing lies here", "c3", None),
     (GAMES["gyges"], LAID, "[data-at='c6']", "C6: piece of height 1", "c6", "G-6"),
-    (GAMES["gyges"], LAID, "[data-goal='south']", "Goal of North", "south", "G-10"),
+    (GAMES["gyges"], LAID, "[data-goal='south']", "Goal for North", "south", "G-10"),
     (GAMES["chart"], BEGUN, "[data-port='GENOVA'] .berth", "Genova", "GENOVA", "M-70"),
     (GAMES["chart"], BEGUN, "[data-port='LAGOS'] .berth", "Lagos", "LAGOS", "M-70"),
     (STEERED, PLACED, ".island", "Island", "0.0", "Q-18"),
@@ -145,7 +145,7 @@ def test_what_is_this_asks_by_finger_by_keys_and_by_voice_and_plays_nothing(tab)
     told(tab, "Takes back what was played last.")
     tab.touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     tab.page.locator("#primary").click(button="right")
-    told(tab, "Plays what stands on it")
+    told(tab, "Plays what it says")
     green = tab.call("game.why", {"at": "green"})["text"]
     for selector, text in (("#undo", "Takes back"), ("[data-player=green] .name", green)):
         tab.page.locator("#to-more").tap()
@@ -174,7 +174,7 @@ def test_marks_are_explained_three_times_and_the_aim_stands_on_the_table(tab):
     for n in range(4):
         touch.begun(tab, STEERED | {"seed": 21 + n}, PLACED)
         shown = tab.page.locator("#sentence .legend")
-        assert shown.all_inner_texts() == ["A dot: free. A number: so much coal."] * (n < 3)
+        assert shown.all_inner_texts() == ["A dot: free. A number: it costs that much coal."] * (n < 3)
     coal = {end[0]: end[2] for end in tab.call("game.ends")["ends"]}
     marks = dict(tab.page.locator(".mark-to:has(.dot)").evaluate_all(PRICES))
     assert marks.items() <= coal.items() and len(marks) > 9

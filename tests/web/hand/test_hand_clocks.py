@@ -29,7 +29,7 @@ def test_each_player_has_a_clock_that_can_be_stopped_and_started(phone_at):
     assert tab.call("game.digest") == {"ply": 0, "digest": before}
     tab.wait(f"{HAND}.includes('Yellow, Red: clock raised to 0:10.')")
     assert touch.faults(tab.page) == []
-    touch.tap(tab, "#hand .beside button >> text=Again")
+    touch.tap(tab, "#hand .beside button >> text=Redo")
     assert tab.call("game.digest")["ply"] == 2
     # In between the box waits, and the page does not say that it thinks.
     digest = tab.call("game.go", {"ply": 1})["digest"]

@@ -128,7 +128,7 @@ def test_axe_finds_nothing(phone_at):
 TOLD = {
     "gyges": (".piece", 12, "a1", "a1: piece of height 3. Move a1 to …"),
     "tboats": (".tboat", 8, "b2-b4", "Move b1–b3 to b2–b4"),
-    "pilot": (".boat", 3, "1.11", "A2-3/11, passengers 1. Sail there: wheel 6, 5 coal"),
+    "pilot": (".boat", 3, "1.11", "A2-3/11, passengers 1. Sail there: speed 6, 5 coal"),
     "chart": (".ship", 2, None, None),
 }
 

@@ -92,7 +92,7 @@ def test_what_is_half_entered_goes_with_its_moment(tab):
         page.locator(entered).first.tap()
         assert offer(tab) != before
         touch.tap(tab, "#undo")
-        touch.tap(tab, "#hand button >> text=Again")
+        touch.tap(tab, "#hand button >> text=Redo")
         assert touch.offered(tab) == digest
         assert offer(tab) == before
 
@@ -104,7 +104,7 @@ def test_log_and_look_back_are_of_their_own_ply(tab):
     rows = page.locator(".log .short")
     page.locator("#to-log").tap()
     tab.wait("/Sail .*Sail/s.test(document.querySelector('.log')?.textContent)")
-    assert "Wheel 3 · Sail 3 · End the turn" in rows.last.inner_text()
+    assert "Speed 3 · Sail 3 · End the turn" in rows.last.inner_text()
     rows.last.tap()
     page.locator("[data-look]").tap()
     tab.wait("document.querySelector('#told .hub')?.dataset.figure === 'speed'")

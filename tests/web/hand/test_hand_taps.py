@@ -106,7 +106,7 @@ def test_undo_takes_back_a_tap_and_one_tap_plays_it_again(tab):
     touch.tap(tab, "[data-action='speed 2']")
     touch.tap(tab, "#undo")
     assert tab.call("game.digest") == {"ply": 1, "digest": before}
-    touch.tap(tab, "#hand .beside button >> text=Again")
+    touch.tap(tab, "#hand .beside button >> text=Redo")
     assert log(tab)[1:] == ["speed 2"]
 
 
@@ -176,7 +176,7 @@ def test_m30_the_large_button_keeps_to_the_price_that_is_typed(tab):
     tab.page.locator("[data-met='panama']").tap()
     tab.wait("document.querySelector('#primary small')?.textContent.includes('Panama')")
     told = priced(tab, "3000", "fuel 6 3000, sail 4 panama")
-    assert "fuel −$18,000 · Panama canal −$5,000" in told
+    assert "fuel −$18,000 · Panama Canal −$5,000" in told
     touch.tap(tab, "[data-primary]")
     for action in ("stay", "sail 1 BANGKOK", "stay"):
         digest = tab.call("game.do", {"action": action})["digest"]
@@ -224,4 +224,4 @@ def test_m45_what_a_storm_brings_is_told_and_stays_in_sight(tab):
     after = "one => getComputedStyle(one, '::after').content"
     assert tab.page.locator("#strip [data-figure='fuel']").first.evaluate(after) == '" ·"'
     told = tab.page.inner_text("#primary small").replace("\u2060", "")
-    assert told == "fuel −$3,000 · Panama canal −$10,000"
+    assert told == "fuel −$3,000 · Panama Canal −$10,000"

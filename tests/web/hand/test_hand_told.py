@@ -62,11 +62,11 @@ def test_t12_what_others_have_taken_is_told_in_order_with_its_ghost_and_stands_i
     played(tab, "resign")
     assert tab.page.inner_text("#hand #sentence .won") == "Red wins: the other side resigns."
     touch.tap(tab, "#undo")
-    touch.tap(tab, "#hand .beside button >> text=Again")
+    touch.tap(tab, "#hand .beside button >> text=Redo")
     assert tab.page.locator("#sentence .won").count() == 1
     walks = {"position": "Y e4-e6,a1-a3 R c3-e3,i1-i3 r", "options": {"walk_in": "immediate"}}
     touch.begun(tab, T | walks)  # T-16a: who walks into a T makes none
-    assert tab.page.locator("#hand .beside button >> text=Again").count() == 0
+    assert tab.page.locator("#hand .beside button >> text=Redo").count() == 0
     played(tab, "c3-e3>d3-f3")
     tells(tab, "Red moves c3–e3 to d3–f3.")
     tab.page.locator(SENTENCE).tap()
@@ -122,7 +122,7 @@ def test_while_a_safe_move_is_looked_for_the_large_button_says_so_and_offers_ano
     played(tab, "b1-b3>b2-b4")
     tab.wait("tests.held.length")
     large = tab.page.locator("[data-primary]")
-    tab.wait("document.querySelector('[data-primary]')?.textContent.includes('all the same')")
+    tab.wait("document.querySelector('[data-primary]')?.textContent.includes('anyway')")
     assert large.get_attribute("data-action")
     assert "still looking" in large.inner_text()
     tab.page.evaluate("tests.held.forEach((go) => go())")

@@ -20,7 +20,7 @@ TURNS = {
             (3, ["Take a passenger A2-3"], ["embark 1"]),
             (4, ["End the turn"], ["done"]),
             (5, ["Roll the die · Draw a tile"], ["roll", "tile"]),
-            (7, ["wheel 2"], ["speed 2"]),
+            (7, ["speed 2"], ["speed 2"]),
             (10, ["More…", "First on the front tile"], ["front"]),
             (21, ["More…", "The rear tile is empty"], ["clear"]),
             (
@@ -48,13 +48,13 @@ TURNS = {
             (
                 4,
                 [
-                    "A0/10. Sail there: wheel 2, 0 coal",
+                    "A0/10. Sail there: speed 2, 0 coal",
                     "Bow south-west",
-                    "Wheel 2 · Sail 2 · End the turn Bow south-west · 1 coal",
+                    "Speed 2 · Sail 2 · End the turn Bow south-west · 1 coal",
                 ],
                 ["speed 2", "left", "ahead", "ahead", "left", "done"],
             ),
-            (4, ["More…", "Wheel 3 · 1 coal"], ["speed 3"]),
+            (4, ["More…", "Speed 3 · 1 coal"], ["speed 3"]),
             (5, ["Turn left"], ["left"]),
             (8, ["Roll the die · Draw a tile"], ["roll", "tile"]),
             (
@@ -70,7 +70,7 @@ TURNS = {
         "master/table_four": [
             (0, ["Draw lots"], ["lots"]),
             (1, ["Kuwait"], ["start KUWAIT"]),
-            (5, ["Draw a cargo"], ["bill"]),
+            (5, ["Draw a bill of lading"], ["bill"]),
             (
                 8,
                 [
@@ -93,7 +93,7 @@ TURNS = {
             (17, ["Refuse"], ["refuse"]),
             (20, ["Accept"], ["accept"]),
             (29, ["No"], ["veto"]),
-            (48, ["Draw a card · Draw a cargo"], ["card", "bill"]),
+            (48, ["Draw a card · Draw a bill of lading"], ["card", "bill"]),
         ],
         "master/table_two": [
             (

@@ -59,11 +59,11 @@ def damaged():
 
 
 REFUSED = [
-    (b"PK", "no backup"),
-    (b"hello", "neither a save nor a backup"),
-    (b'{"pilothouse":1}\n\xff', "f is neither a save nor a backup"),
-    (zipped(zipfile.ZIP_STORED, a_save=b"\xff"), "a: refused (a is neither a save nor a backup.)"),
-    (b'{"pilothouse":1}\n' + b"x" * 65536, "at most 65,536 bytes"),
+    (b"PK", "not a backup"),
+    (b"hello", "neither a saved game nor a backup"),
+    (b'{"pilothouse":1}\n\xff', "f is neither a saved game nor a backup"),
+    (zipped(zipfile.ZIP_STORED, a_save=b"\xff"), "a: refused (a is neither a saved game nor a backup.)"),
+    (b'{"pilothouse":1}\n' + b"x" * 65536, "more than 65,536 bytes"),
     (zipped(zipfile.ZIP_DEFLATED), "empty"),
     (zipped(zipfile.ZIP_DEFLATED, a_txt=b"x"), "holds “a.txt”"),
     (zipped(zipfile.ZIP_BZIP2, a_save=b"x"), "packed in another way"),
@@ -96,9 +96,9 @@ def test_a_backup_of_the_laptop_is_brought_to_the_box_also_after_a_bad_file(tab)
     tab.page.set_input_files("#file", [file | {"name": "\u05d0 1.zip", "buffer": b"PK"}, file])
     tab.wait("document.querySelectorAll('#report p').length === 3")
     assert tab.page.locator("#report p").all_inner_texts() == [
-        "\u2068\u05d0 1.zip\u2069: refused (This file is no backup.).",
-        "same: is on the box already.",
-        "new: is not the same on the box.",  # the stub does not list what it was given
+        "\u2068\u05d0 1.zip\u2069: refused (This file is not a backup.).",
+        "same: already on the box.",
+        "new: not the same on the box.",  # the stub does not list what it was given
     ]
     assert tab.page.locator("#games li").count() == 2
     lines = tab.page.evaluate("heard.filter((m) => m.type === 'line').map((m) => m.text)")

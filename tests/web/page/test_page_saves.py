@@ -147,7 +147,7 @@ def test_what_the_browser_can_not_write_is_said_and_kept_later(hasty, begin, end
     tab = hasty
     tab.page.evaluate(begin)
     tab.say(f"{{type: 'keep', id: 1, changes: [{WRITE.format('a', 'one')}]}}")
-    tab.wait("document.getElementById('sentence').textContent.includes(\"can't write\")")
+    tab.wait("document.getElementById('sentence').textContent.includes(\"can't save\")")
     assert not tab.page.evaluate("heard.some((m) => m.type === 'kept')")
     tab.page.evaluate(end)
     tab.wait("heard.some((m) => m.type === 'kept' && m.id === 1)")
@@ -160,7 +160,7 @@ def test_what_the_browser_can_not_write_is_said_and_kept_later(hasty, begin, end
 def test_another_sentence_stays_when_the_browser_can_write_again(tab):
     tab.page.evaluate(FULL[0])
     tab.say(f"{{type: 'keep', id: 1, changes: [{WRITE.format('a', 'one')}]}}")
-    tab.wait("document.getElementById('sentence').textContent.includes('can\\'t write')")
+    tab.wait("document.getElementById('sentence').textContent.includes('can\\'t save')")
     tab.say("{type: 'trap', message: 'something else', what: 'memory'}")
     tab.wait("document.getElementById('sentence').textContent.includes('memory was full')")
     tab.wait("heard.filter((m) => m.type === 'start').length === 2")
@@ -175,13 +175,13 @@ def test_another_sentence_stays_when_the_browser_can_write_again(tab):
 def test_a_full_disk_is_said_again_after_another_tab_had_the_saves(tab):
     tab.page.evaluate(FULL[0])
     tab.say(f"{{type: 'keep', id: 1, changes: [{WRITE.format('a', 'one')}]}}")
-    tab.wait("document.getElementById('sentence').textContent.includes('can\\'t write')")
+    tab.wait("document.getElementById('sentence').textContent.includes('can\\'t save')")
     tab.page.evaluate(LOSE)
     tab.wait("document.getElementById('box').inert")
     tab.page.click("#answer")
     tab.wait("heard.filter((m) => m.type === 'start').length === 2")
     tab.say(f"{{type: 'keep', id: 1, changes: [{WRITE.format('a', 'two')}]}}")
-    tab.wait("document.getElementById('sentence').textContent.includes('can\\'t write')")
+    tab.wait("document.getElementById('sentence').textContent.includes('can\\'t save')")
 
 
 @pytest.fixture
@@ -195,7 +195,7 @@ def held(hasty, site):
 
 def test_a_browser_that_does_not_give_the_saves_out_is_said_and_waited_for(held, site):
     slow = Tab(held.page.context, site)
-    slow.wait("document.getElementById('sentence').textContent.includes(\"goes on waiting\")")
+    slow.wait("document.getElementById('sentence').textContent.includes(\"keeps waiting\")")
     assert slow.starts() == 0
     held.page.evaluate(HELD[1])
     slow.up()
@@ -204,7 +204,7 @@ def test_a_browser_that_does_not_give_the_saves_out_is_said_and_waited_for(held,
 
 def test_a_tab_that_loses_the_saves_while_it_waits_for_them_does_not_start(held, site):
     first = Tab(held.page.context, site)
-    first.wait("document.getElementById('sentence').textContent.includes('goes on waiting')")
+    first.wait("document.getElementById('sentence').textContent.includes('keeps waiting')")
     second = Tab(held.page.context, site)
     second.wait("document.getElementById('box').inert")
     second.page.click("#answer")
@@ -219,7 +219,7 @@ def test_a_browser_whose_databases_do_not_open_is_said(new_context, site):
     context = new_context(soon=True)
     context.add_init_script("IDBFactory.prototype.open = () => ({})")
     tab = Tab(context, site)
-    tab.wait("document.getElementById('sentence').textContent.includes(\"goes on waiting\")")
+    tab.wait("document.getElementById('sentence').textContent.includes(\"keeps waiting\")")
 
 
 def test_the_page_says_so_where_the_browser_keeps_nothing(new_context, site):
@@ -229,5 +229,5 @@ def test_the_page_says_so_where_the_browser_keeps_nothing(new_context, site):
     )
     tab = Tab(context, site)
     tab.wait("!document.getElementById('notice').hidden")
-    assert "keeps no data" in tab.page.inner_text("#sentence")
+    assert "saves nothing" in tab.page.inner_text("#sentence")
     assert tab.starts() == 0

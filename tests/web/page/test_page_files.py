@@ -62,7 +62,10 @@ REFUSED = [
     (b"PK", "not a backup"),
     (b"hello", "neither a saved game nor a backup"),
     (b'{"pilothouse":1}\n\xff', "f is neither a saved game nor a backup"),
-    (zipped(zipfile.ZIP_STORED, a_save=b"\xff"), "a: refused (a is neither a saved game nor a backup.)"),
+    (
+        zipped(zipfile.ZIP_STORED, a_save=b"\xff"),
+        "a: refused (a is neither a saved game nor a backup.)",
+    ),
     (b'{"pilothouse":1}\n' + b"x" * 65536, "more than 65,536 bytes"),
     (zipped(zipfile.ZIP_DEFLATED), "empty"),
     (zipped(zipfile.ZIP_DEFLATED, a_txt=b"x"), "holds “a.txt”"),

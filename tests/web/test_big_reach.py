@@ -82,6 +82,8 @@ def reached(page, box, setup):
     standing = {"game": setup["game"], "state": state, "options": setup["options"], "names": {}}
     ways = page.evaluate(WAYS, [actions, standing | {"players": setup["players"]}])
     legal = set().union(*map(spread, actions)) if actions else set()
+    if setup["options"].get("claim") == "manual":  # T-18a: nothing tells which claim is right
+        legal |= {f"{action.removesuffix(' claim')} claim" for action in legal if ">" in action}
     told = set()
     for action, range, *_ in ways:
         told |= (

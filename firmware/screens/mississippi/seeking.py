@@ -1,5 +1,6 @@
 """The search for the marks on the map of pilot mode, in slices; then it leaves memory."""
 
+from firmware import sweep
 from shared_rules.mississippi.rounds import acting
 from shared_rules.mississippi.search.reach import facts_of, like, reach
 from shared_rules.mississippi.search.value import value
@@ -8,7 +9,8 @@ from shared_rules.mississippi.search.value import value
 class Seeking:
     """Finds ends for `Marks`, in its list `found`; then the end that a captain would choose.
 
-    cell: as `at` of `reach`. Of the ends of a hex the one shown first is like the mark there.
+    cell: as `at` of `reach`. Of the ends of a hex the one shown first is like the mark there. Where
+    memory is too short for the captain, the mark stays that is the likeliest without him.
     """
 
     def __init__(self, table, marks, cell):
@@ -31,6 +33,10 @@ class Seeking:
             through = next(self._search)
         except StopIteration as end:
             return self._begin(end.value)
+        except MemoryError:
+            if not self._thinking:
+                raise
+            return self._begin((None,))
         if through and self._marks.found:
             self._marks.show(self._best(self._marks.found))
         return True
@@ -52,16 +58,24 @@ class Seeking:
         if not marks.found:
             table.visit("tidings").without(table)
             return False
-        if marks.moved or table.colour != acting(session.state):
+        if marks.moved or table.app.failures or table.colour != acting(session.state):
             return False
+        try:
+            self._call_captain(session)
+        except MemoryError:
+            sweep()
+            return False
+        return True
+
+    def _call_captain(self, session):
+        """Load one of the captain's modules, or have him think once all are there."""
         if self._due:
             __import__("shared_rules.mississippi.search." + self._due.pop(0))
-            return True
+            return
         from shared_rules.mississippi.search.captain import ADVICE, Captain
 
-        self._thinking = True
         self._search = Captain(session.rules).think(session.state, ADVICE, None)
-        return True
+        self._thinking = True
 
     def _show(self, end):
         """Show the end that the captain has chosen.

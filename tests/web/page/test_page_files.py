@@ -62,12 +62,15 @@ REFUSED = [
     (b"PK", "not a backup"),
     (b"hello", "neither a saved game nor a backup"),
     (b'{"pilothouse":1}\n\xff', "f is neither a saved game nor a backup"),
-    (zipped(zipfile.ZIP_STORED, a_save=b"\xff"), "a: refused (a is neither a saved game nor a backup.)"),
+    (
+        zipped(zipfile.ZIP_STORED, a_save=b"\xff"),
+        "a: refused (a is neither a saved game nor a backup.)",
+    ),
     (b'{"pilothouse":1}\n' + b"x" * 65536, "more than 65,536 bytes"),
     (zipped(zipfile.ZIP_DEFLATED), "empty"),
     (zipped(zipfile.ZIP_DEFLATED, a_txt=b"x"), "holds “a.txt”"),
     (zipped(zipfile.ZIP_BZIP2, a_save=b"x"), "packed in another way"),
-    (zipped(zipfile.ZIP_DEFLATED, a_save=b"x" * 70000), "too long"),
+    (zipped(zipfile.ZIP_DEFLATED, a_save=b"x" * 70000), "too large"),
     (damaged(), "damaged"),
 ]
 

@@ -1,9 +1,15 @@
 """The search for the marks on the map of pilot mode, in slices; then it leaves memory."""
 
+import gc
+
+from micropython import const
+
 from firmware import sweep
 from shared_rules.mississippi.rounds import acting
 from shared_rules.mississippi.search.reach import facts_of, like, reach
 from shared_rules.mississippi.search.value import value
+
+_ROOM = const(49152)  # bytes that are free before a captain is loaded: he takes some 30 KB
 
 
 class Seeking:
@@ -60,9 +66,14 @@ class Seeking:
             return False
         if marks.moved or table.app.failures or table.colour != acting(session.state):
             return False
+        if self._due and hasattr(gc, "mem_free"):
+            gc.collect()
+            if gc.mem_free() < _ROOM:
+                return False
         try:
             self._call_captain(session)
         except MemoryError:
+            table.app.table.stop()  # what has been loaded for him makes room for the sweeping
             sweep()
             return False
         return True

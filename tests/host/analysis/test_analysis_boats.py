@@ -164,7 +164,7 @@ def test_a_turn_of_a_ship_has_its_cash_in_thousands(voyage, judged):
 def test_where_a_captain_differs_it_says_what_it_would_do_and_why(judged):
     told = [step for step in judged.steps if step.best]
     assert [(step.who, step.missed) for step in told] == [("blue", None)]
-    assert told[0].why and "squares" in told[0].best and told[0].played.endswith("Stay here")
+    assert told[0].why and "Sail" in told[0].best and told[0].played.endswith("Stay here")
     assert all(step.missed == 0 for step in judged.steps if not step.best)
 
 

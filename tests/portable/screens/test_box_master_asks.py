@@ -149,7 +149,7 @@ def test_the_computer_is_not_asked():
     box.table.do("sail 2 zone")
     box.draw()
     assert box.stack.top.name == "table"
-    assert box.stack.top.note == "red: 2 squares storm"
+    assert box.stack.top.note == "red: Sail: 2 storm"
     box.busy = False
     box.stack.top.open()
     assert box.where() == "news draw card"

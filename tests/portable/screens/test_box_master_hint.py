@@ -47,9 +47,8 @@ def test_m70_fuel_that_would_not_last_says_when_the_ship_lies_dry():
     assert why("fuel 4", ship)[:6] == "A ton "
     # bill 4 goes to Genova, 8 squares away: more than one move
     ship = {"at": "5.5", "fuel": 1, "bill": 4}
-    assert (
-        why("sail 4.6 3.6 2.7 1.8", ship) == "Rounds until it has no fuel: 1; Caracas sells some."
-    )
+    said = why("sail 4.6 3.6 2.7 1.8", ship)
+    assert said == "Rounds until it has no fuel: 1; Caracas sells some.", said
     said = why("sail 4.6 3.6 2.7 1.8", ship, language="it")
     assert said == "Giri prima di restare a secco: 1; a Caracas c'è fuel.", said
     ship["fuel"] = 2
@@ -128,6 +127,4 @@ def test_the_hint_shows_the_reason_in_the_players_language():
     hint = app.show(Hint(app))
     while hint.tick(0) == 0:
         pass
-    assert (
-        hint.action == "load 23" and hint._text.split("\n")[-1] == "Rende 30.000 per 2 quadretti."
-    )
+    assert hint.action == "load 23" and hint._text.split("\n")[-1] == "Rende 30.000 per 2 quadretti."

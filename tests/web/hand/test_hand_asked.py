@@ -174,9 +174,8 @@ def test_marks_are_explained_three_times_and_the_aim_stands_on_the_table(tab):
     for n in range(4):
         touch.begun(tab, STEERED | {"seed": 21 + n}, PLACED)
         shown = tab.page.locator("#sentence .legend")
-        assert shown.all_inner_texts() == ["A dot: free. A number: it costs that much coal."] * (
-            n < 3
-        )
+        legend = "A dot: free. A number: it costs that much coal."
+        assert shown.all_inner_texts() == [legend] * (n < 3)
     coal = {end[0]: end[2] for end in tab.call("game.ends")["ends"]}
     marks = dict(tab.page.locator(".mark-to:has(.dot)").evaluate_all(PRICES))
     assert marks.items() <= coal.items() and len(marks) > 9

@@ -70,7 +70,7 @@ REFUSED = [
     (zipped(zipfile.ZIP_DEFLATED), "empty"),
     (zipped(zipfile.ZIP_DEFLATED, a_txt=b"x"), "holds “a.txt”"),
     (zipped(zipfile.ZIP_BZIP2, a_save=b"x"), "packed in another way"),
-    (zipped(zipfile.ZIP_DEFLATED, a_save=b"x" * 70000), "too long"),
+    (zipped(zipfile.ZIP_DEFLATED, a_save=b"x" * 70000), "too large"),
     (damaged(), "damaged"),
 ]
 

@@ -127,4 +127,6 @@ def test_the_hint_shows_the_reason_in_the_players_language():
     hint = app.show(Hint(app))
     while hint.tick(0) == 0:
         pass
-    assert hint.action == "load 23" and hint._text.split("\n")[-1] == "Rende 30.000 per 2 quadretti."
+    assert (
+        hint.action == "load 23" and hint._text.split("\n")[-1] == "Rende 30.000 per 2 quadretti."
+    )

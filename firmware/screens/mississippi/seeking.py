@@ -9,7 +9,7 @@ from shared_rules.mississippi.rounds import acting
 from shared_rules.mississippi.search.reach import facts_of, like, reach
 from shared_rules.mississippi.search.value import value
 
-_ROOM = const(49152)  # bytes that are free before a captain is loaded: he takes some 30 KB
+_SPACE = const(49152)  # bytes that are free before a captain is loaded: he takes some 30 KB
 
 
 class Seeking:
@@ -68,7 +68,7 @@ class Seeking:
             return False
         if self._due and hasattr(gc, "mem_free"):
             gc.collect()
-            if gc.mem_free() < _ROOM:
+            if gc.mem_free() < _SPACE:
                 return False
         try:
             self._call_captain(session)

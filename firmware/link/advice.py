@@ -14,7 +14,7 @@ def _advised(server, at=None, price=None, soon=False):
     session = server.session()
     if at is None:
         top = server.app and server.app.stack.top
-        steps = advised(session, price, soon, hasattr(top, "advised") and top.advised())
+        steps = advised(session, price, soon, hasattr(top, "share_advice") and top.share_advice())
     else:
         steps = _there(session, at)
     return _go_on(server, steps, "actions", _MOST)

@@ -70,7 +70,7 @@ class Table(Duel):
                 self._look(bytes([self.at]))
             break
 
-    def advised(self):
+    def share_advice(self):
         """What looks for what is advised (`share` of careful.py); None: nothing does here."""
         turns = self.stage in ("piece", "leg") and self._since is self.app.table.events
         return self._careful().share if turns and not self.app.failures else None

@@ -6,6 +6,7 @@ from firmware.clock import Clock, keep
 from firmware.link import ui
 from tests.portable.share import share
 
+from ..counter import Host
 from .moved_clock import DAY, HOUR, MINUTE, moved
 from .simulated import Box
 
@@ -231,3 +232,13 @@ def test_clocks_that_stood_for_days_are_kept_again_every_half_minute(clock):
         clock.ms += 1000
         box.app.turn()
     assert 0 <= int(box.table.session.remarks["clock south"]) - clocks.left["south"] <= 1000
+
+
+def test_a_host_is_advised_over_every_table():
+    box = race()
+    host = Host(app=box.app)
+    host.server.table = host.table = box.table
+    for screen in SCREENS.values():
+        begin(box, *screen)
+        answer = host.ask("game.advised", soon=True)
+        assert host.ask("game.do", action=answer["actions"][0])["ply"] > 0

@@ -382,9 +382,9 @@ def test_a_host_that_asks_what_is_advised_shares_the_search_of_the_table():
         box = table(DANGER, TOURNAMENT)
         session = box.table.session
         alone = ended(advised(session, None, soon))
-        assert ended(advised(session, None, soon, box.top.advised())) == alone
+        assert ended(advised(session, None, soon, box.top.share_advice())) == alone
         assert box.top.care.thinks == soon and (soon or named(box.top.at) == "b1")
-        assert ended(advised(session, None, False, box.top.advised()))[0] == "b1-a1"
+        assert ended(advised(session, None, False, box.top.share_advice()))[0] == "b1-a1"
     box.press("ok", "right")
-    assert box.top.advised()  # also with a piece in hand
-    assert not table().top.advised()  # while rows are set up
+    assert box.top.share_advice()  # also with a piece in hand
+    assert not table().top.share_advice()  # while rows are set up

@@ -63,7 +63,7 @@ def boot(console, entropy, why):
     if kept.get("language") not in _LANGUAGES:
         why["asks"] = len(_LANGUAGES) > 1 and not tongue
         kept["language"] = tongue
-    if _environment("PILOTHOUSE_EXPLAIN") == "off":  # of a simulated box whose settings don't say
+    if _environment("PILOTHOUSE_EXPLAIN") == "":  # of a simulated box whose settings don't say
         kept.setdefault("explain", False)
     catalog.hand_in(visit("firmware.installed").names(_LANGUAGES[0]), store.chart)
     # The heap of WebAssembly grows, so two games fit there.
@@ -90,7 +90,7 @@ def boot(console, entropy, why):
         _LANGUAGES,
     )
     if app.settings["explain"]:
-        table.tutor = visit("firmware.tutor").Tutor(table, app)
+        visit("firmware.tutoring").begin(table, app)
     app.keys.look()  # a button that is down now counts as stuck
     if board.WATCHDOG:
         app.feed = hardware.WDT(timeout=board.WATCHDOG).feed

@@ -35,7 +35,9 @@ def change(app, name, value, told):
     app.settings[name] = value
     if name == "explain":
         app.end_moment()  # it may be a lesson
-        app.table.tutor = visit("firmware.tutor").Tutor(app.table, app) if value else None
+        app.table.tutor = None
+        if value:
+            visit("firmware.tutoring").begin(app.table, app)
     elif name == "seen" and app.table.tutor:
         app.table.tutor.review()
     if name == "language" and [s.name for s in app.stack.screens][:1] == ["languages"]:

@@ -16,10 +16,10 @@ def _lesson(server, seen=None, game=None, offset=0):
     if game is not None:
         if seen is not None:
             raise Refusal(-32602, "Give either `seen` or `game`.")
-        return _again(server, game, offset)
+        return _list_seen(server, game, offset)
     session, table = server.session(), server.table
     if table.tutor is None and server.app is None:
-        table.tutor = visit("firmware.tutor").Tutor(table)
+        visit("firmware.tutoring").begin(table)
     kept = seen is None or _note(server, session, seen)
     answer = {"lesson": None, "left": 0}
     if table.tutor:
@@ -70,7 +70,7 @@ def _settings(server):
     return server.table.tutor.settings if server.table.tutor else {}
 
 
-def _again(server, game, offset):
+def _list_seen(server, game, offset):
     """{total, lessons: [{key, text, rule}]} of the lessons of a game that were seen."""
     keys, found = teaching.listed(_settings(server), game), []
     for key in keys[offset:]:

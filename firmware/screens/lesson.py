@@ -26,9 +26,13 @@ def show(app, key):
 
 
 class Lesson:
-    """A lesson of the game on the table, on four or five rows. key: which one."""
+    """A lesson of the game on the table, on four or five rows. key: which one.
+
+    events: none, which tells it from a moment (firmware/keypad.py).
+    """
 
     name = "lesson"
+    events = ()
 
     def __init__(self, app, key):
         self.app = app

@@ -2,10 +2,10 @@
 
 import os
 
-# "on" or "off". Without it none does: tests, series, pictures and measurements play as those who
-# know the game. A real box explains at first.
+# ON; OFF and any other value: none does, and so it is without it. Tests, series, pictures and
+# measurements play as those who know the game. A real box explains at first.
 VARIABLE = "PILOTHOUSE_EXPLAIN"
-ON, OFF = "on", "off"
+ON, OFF = "on", ""
 
 
 def begin() -> None:

@@ -1,7 +1,8 @@
 """Lessons on the glass: before the turn of a person, after what has happened; a key goes on."""
 
+from firmware.reentry import list_presses, press_again
 from firmware.screens.lesson import Lesson
-from firmware.tutor import Tutor
+from firmware.tutoring import begin
 from firmware.ui import colour, tall, words
 
 from ..taught import TEXTS, Lessons
@@ -17,7 +18,7 @@ def begun(explains=True, **more):
     box.kept = []
     box.app.store.keep_settings = lambda settings: box.kept.append(settings.get("seen"))
     if explains:
-        box.table.tutor = Tutor(box.table, box.app)
+        begin(box.table, box.app)
     for _ in range(3):
         box.app.glass.refresh()
     return box
@@ -136,7 +137,7 @@ def test_it_waits_in_the_dark_and_while_another_screen_is_open():
     with Lessons("tboats"):
         box = Box(*DUEL)
         box.app.home()
-        box.table.tutor = Tutor(box.table, box.app)
+        begin(box.table, box.app)
         assert shown(box) is None
         box.app.open_table()
         box.app.glass.dimmed = 2
@@ -185,3 +186,22 @@ def test_each_panel_has_all_of_it():
             rows = words.lines(drawn, "")
             assert " ".join(rows[1:-1]) == long and rows[-1] == "OK go on", rows
             assert len(rows) - 2 <= 5 and max([y for y, *_ in drawn]) + 8 <= canvas.h
+
+
+def test_what_is_half_entered_is_entered_again_as_without_lessons():
+    with Lessons("tboats"):
+        box, plain, again = begun(), begun(False), begun()
+        for _ in range(2):
+            box.press("right")
+            plain.press("right")
+        said = list_presses(plain.app.keys)
+        assert said and list_presses(box.app.keys) == said
+        assert shown(again) == "goal"
+        again = begun()
+        again.table.tutor.begin()  # as after a start
+        again.app.end_moment()
+        press_again(again.app, said)
+        assert again.app.glass.moment is None and again.screen() == plain.screen()
+        only_ok = begun()
+        only_ok.press("ok")
+        assert list_presses(only_ok.app.keys) == list_presses(begun().app.keys)

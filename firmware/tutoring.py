@@ -10,6 +10,11 @@ from firmware import sweep, visit
 _MOST = 24  # events that are kept, at most
 
 
+def begin(table, app=None):
+    """Let the tutor of a table begin. app: as for `Tutor`."""
+    table.tutor = Tutor(table, app)
+
+
 class Tutor:
     """Gives at most one lesson a turn of a person, and lays it over the table on the glass.
 
@@ -43,7 +48,7 @@ class Tutor:
         if change["action"] in ("new", "load"):
             back = False  # `back` is still that of the game before
             self.begin()
-        self._settle()
+        self._note_page()
         self.known = False
         turn = self._whose()
         if back:
@@ -57,7 +62,7 @@ class Tutor:
             self.given, self._looked = None, False
         self.turn = turn
         if table.session.over and not back:
-            self._try("firmware.teaching", "end", self)
+            self._try(lambda module: module.end(self))
 
     def _whose(self):
         """Whose turn it is, and in which round. While something is pending the turn goes on."""
@@ -71,7 +76,7 @@ class Tutor:
         """The lesson of this moment: (key, at), or None. Without memory for it there is none."""
         if not self.known:
             self.known = True
-            found = self._try("firmware.teaching", "find", self)
+            found = self._try(lambda module: module.find(self))
             self._lesson, self.left = found or (None, self.left)
             if self._lesson:
                 self.given = self._lesson[0]
@@ -91,10 +96,10 @@ class Tutor:
 
         app: the application.
         """
-        self._settle()
+        self._note_page()
         if self.unkept:
             self.unkept = False
-            self._try("firmware.teaching", "keep", app)
+            self._try(lambda module: module.keep(app))
         if self._looked or app.glass.moment or app.glass.dimmed > 1:
             return
         top = app.stack.top
@@ -102,18 +107,20 @@ class Tutor:
             return
         self._looked = True
         if self.find():
-            self._page = self._try("firmware.screens.lesson", "show", app, self.given)
+            self._page = self._try(
+                lambda module: module.show(app, self.given), "firmware.screens.lesson"
+            )
 
-    def _settle(self):
+    def _note_page(self):
         """Note that the lesson on the glass was seen, once a key or an action has ended it."""
         page = self._page
         if page and self.app.glass.moment is not page:
             self._page = None
-            self._try("firmware.teaching", "see", self, page.key)
+            self._try(lambda module: module.see(self, page.key))
 
-    def _try(self, module, name, *given):
-        """Call a function of a module. Without memory for it the lesson is left out, no more."""
+    def _try(self, step, module="firmware.teaching"):
+        """Call `step` with a module. Without memory for that the lesson is left out, no more."""
         try:
-            return getattr(visit(module), name)(*given)
+            return step(visit(module))
         except MemoryError:
             sweep()

@@ -129,6 +129,8 @@ def test_what_does_not_fit_in_the_line_is_named_and_comes_by_itself():
     answer = host.ask("system.settings")
     assert answer["more"] == ["names"] and len(answer["settings"]) == 10
     assert host.ask("system.settings", name="names")["settings"]["names"]["value"] == names
+    _, host = box(seen="gyges " + " ".join(["lesson_%d" % n for n in range(60)]))
+    assert host.ask("system.settings")["more"] == ["seen"]  # the short ones go first
     long = LAST[:2] + [{"tiles": ["A1-%d" % n for n in range(200)]}] + LAST[3:]
     _, host = box(last=json.dumps(long))
     assert host.ask("system.settings", name="last") == {"settings": {}, "more": ["last"]}

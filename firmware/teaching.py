@@ -84,7 +84,7 @@ def find(tutor):
 def tell(code, game, key):
     """(text, statement) of a lesson in a language. None: there is no text.
 
-    The text ends with the statement and a full stop.
+    The text ends with the number of the statement.
     """
     try:
         text = Wording(code, game + ".lessons").get(key + "=")
@@ -92,11 +92,4 @@ def tell(code, game, key):
         text = None
     if text is None:
         return None
-    end = begin = len(text.rstrip(".\u3002"))
-    while begin and _is_of_statement(text[begin - 1]):  # in Japanese there is no space before it
-        begin -= 1
-    return text, text[begin:end]
-
-
-def _is_of_statement(letter):
-    return ord(letter) < 128 and (letter.isalpha() or letter.isdigit() or letter == "-")
+    return text, text.split(" ")[-1].strip(".")

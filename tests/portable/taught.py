@@ -4,7 +4,7 @@ import sys
 
 from firmware.ui import language
 
-TEXTS = {"goal=": "Add up. Whoever adds the last one wins. C-3.", "much=": "Four at most. C-2."}
+TEXTS = {"goal=": "Add up. Whoever adds the last one wins. C-3", "much=": "Four at most. C-2"}
 _wording = language.Wording
 
 

@@ -282,11 +282,11 @@ def test_its_lessons_are_told_on_both_targets(checkout, unix, tmp_path):
         text = (
             "Take matches in turn. Whoever takes the last one wins, or loses, as you have chosen."
         )
-        text += " N-3."
+        text += " N-3"
         goal = {"key": "goal", "text": text, "rule": "N-3", "at": None}
         assert told["goal"] == {"lesson": goal, "left": 2}
         assert told["seen"] == {"lesson": None, "left": 1}
-        text = "Take as many as you want, but all from one heap. N-2."
+        text = "Take as many as you want, but all from one heap. N-2"
         assert told["heap"]["lesson"] == {"key": "heap", "text": text, "rule": "N-2", "at": "2 1"}
         assert told["left"] == 0 and told["again"] == ["goal", "heap"]
 

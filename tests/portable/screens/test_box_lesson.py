@@ -172,7 +172,7 @@ def test_a_flash_that_keeps_nothing_is_no_trouble():
 def test_each_panel_has_all_of_it():
     with Lessons("tboats"):
         box = begun()
-        long = "A word or two " * 7 + "and so on. C-3."
+        long = "A word or two " * 7 + "and so on. C-3"
         TEXTS["goal="] = long
         colours = colour.Canvas(240, 135), colour.Canvas(320, 240)
         for canvas in (box.app.canvas, tall.Canvas(128, 128)) + colours:

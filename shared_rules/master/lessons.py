@@ -7,7 +7,6 @@ At the table the box knows no squares. So what lies near a ship is told only on 
 """
 
 from shared_rules.master.bills import bill
-from shared_rules.master.chart import CANAL, HATCHED
 from shared_rules.master.fleet import occupied, on_turn
 from shared_rules.master.harbour import TANK
 from shared_rules.master.sailing import LENGTH
@@ -74,13 +73,18 @@ def _at_goal(rules, state, events):
 
 
 def _near(rules, ship, kind):
-    """A square of a kind that is no farther than a move of the ship, land or sea between; or -1."""
-    chart = rules.chart
-    column, row = divmod(chart.square(ship["at"]), chart.h)
-    for x in range(max(0, column - LENGTH), min(chart.w, column + LENGTH + 1)):
-        for y in range(max(0, row - LENGTH), min(chart.h, row + LENGTH + 1)):
-            if chart.cells[x * chart.h + y] & kind:
-                return x * chart.h + y
+    """The nearest square of a kind, hatched or a canal, to which a move may lead; -1: none."""
+    from shared_rules.master.chart import CANAL, HATCHED  # in memory on a chart alone
+
+    chart, bit = rules.chart, CANAL if kind == "canal" else HATCHED
+    ring = [chart.square(ship["at"])]
+    seen = set(ring)
+    for _ in range(LENGTH):
+        ring = sorted({there for here in ring for there in chart.beside(here)} - seen)
+        for square in ring:
+            if chart.cells[square] & bit:
+                return square
+        seen.update(ring)
     return -1
 
 
@@ -91,11 +95,11 @@ def _storm(rules, state, events):
         return False
     if not rules.chart:
         return state["round"] > 1
-    return rules.options["zone_rule"] != "ends" and _near(rules, ship, HATCHED) >= 0
+    return rules.options["zone_rule"] != "ends" and _near(rules, ship, "storm") >= 0
 
 
 def _at_storm(rules, state, events):
-    return rules.chart and rules.chart.text(_near(rules, on_turn(state), HATCHED))
+    return rules.chart and rules.chart.text(_near(rules, on_turn(state), "storm"))
 
 
 def _damage(rules, state, events):
@@ -140,11 +144,11 @@ def _toll(rules, state, events):
         return False
     if not rules.chart:
         return any([event["event"] == "toll" for event in events])
-    return ship["fuel"] > 0 and _near(rules, ship, CANAL) >= 0
+    return ship["fuel"] > 0 and _near(rules, ship, "canal") >= 0
 
 
 def _at_toll(rules, state, events):
-    return rules.chart and rules.chart.text(_near(rules, on_turn(state), CANAL))
+    return rules.chart and rules.chart.text(_near(rules, on_turn(state), "canal"))
 
 
 def _broke(rules, state, events):

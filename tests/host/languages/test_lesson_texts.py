@@ -7,10 +7,10 @@ import pytest
 
 from pilothouse import game
 from pilothouse.languages import lacks
-from tests.host.screens.texts import LANGUAGES, LINE, width
+from tests.host.screens.texts import LANGUAGES, width
 
 LONGEST = 110  # letters, with the statement
-ROWS = 4  # of the glass
+ROWS, COLUMNS = 5, 122  # of the glass, where a lesson lies over the table
 SENTENCE = re.compile(r"[^.。]*[^ .。](\.\d[^.。]*)*[.。] ?")  # a point between digits ends none
 GAMES = [name for name in game.names() if (lacks.folder("en") / f"{name}.lessons.txt").exists()]
 
@@ -20,7 +20,7 @@ def rows(text):
     parts = re.findall(r"." if max(text) > "\u3000" else r"[^ ]+ ?", text)
     found, row = 1, ""
     for part in parts:
-        if width((row + part).rstrip()) > LINE:
+        if width((row + part).rstrip()) > COLUMNS:
             found, row = found + 1, ""
         row += part
     return found

@@ -40,6 +40,10 @@ def _starts(rules, state, start):
     ends = [cell for cell in _cells() if cell != start]
     error = _forbid(rules, state, bytes((start, ends[0])))
     if error and error.rule == "G-6":
+        for _, chain, _ in rules.moves(state):
+            if start in chain[1:-1]:
+                return RuleError("G-11", "landing")
+            yield
         return error
     for _, chain, _ in rules.moves(state, start):
         if chain[0] == start:

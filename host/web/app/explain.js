@@ -136,7 +136,9 @@ function keyOf(one) {
 
 /** What something is called. @param {HTMLElement} one */
 function nameOf(one) {
-  const text = one.ariaLabel ?? one.innerText ?? "";
+  const isTwice = one.querySelector(":scope > .unseen ~ .small[aria-hidden='true']"); // in words and as a figure
+  const spoken = isTwice && one.querySelector(":scope > .unseen")?.textContent;
+  const text = (one.ariaLabel ?? spoken) || one.innerText;
   const isLong = one.matches(`#sentence, ${PICTURE}`);
   return isLong ? "" : text.replace(/\s+/g, " ").trim();
 }

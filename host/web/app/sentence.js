@@ -36,7 +36,8 @@ export function sentence(table, standing, why) {
   }
   if (isOver(standing)) {
     const end = endOf(standing, table.geometry);
-    return html`<b class="won">${end || happened}</b> ${end && end !== happened ? soft : nothing}`;
+    const further = end && happened.replace(end, "").trim();
+    return html`<b class="won">${end || happened}</b> ${further ? html`<span class="soft">${further}</span>` : nothing}`;
   }
   if (why) {
     return html`${tell("hand.refused", { why })} ${soft}`;

@@ -61,7 +61,9 @@ export function mark(picture, choice, taking, take) {
     drawn.push(mark);
   }
   const course = choice.turn?.course;
-  const under = course ? [lineOf(picture, "course-to", course.through, course.bow)] : heldOf(picture, choice);
+  const under = course
+    ? [lineOf(picture, "course-to", course.through, course.through, course.bow)]
+    : heldOf(picture, choice);
   marks.replaceChildren(...under, ...drawn);
   return rest;
 }
@@ -170,7 +172,8 @@ export function hint(picture, action, standing) {
   const names = course?.through ?? game.way(action, standing);
   picture.marks(picture.shown).querySelector(".advised-to")?.remove();
   if (names.length > 1) {
-    const line = lineOf(picture, "advised-to", names, course?.bow);
+    const cells = course ? names : (game.walked?.(names, standing, false) ?? names);
+    const line = lineOf(picture, "advised-to", names, cells, course?.bow);
     picture.marks(picture.shown)[course ? "prepend" : "append"](line); // a ring around a piece lies over its mark
   }
 }
@@ -202,10 +205,11 @@ export function leap(picture, event) {
  * @param {Picture} picture
  * @param {string} name its class
  * @param {string[]} through the places
+ * @param {string[]} cells the way from place to place
  * @param {string} [bow]
  */
-function lineOf(picture, name, through, bow) {
-  const points = through.map((place) => /** @type {any} */ (picture.placeOf(place) ?? { x: 0, y: 0 }));
+function lineOf(picture, name, through, cells, bow) {
+  const points = cells.map((place) => /** @type {any} */ (picture.placeOf(place) ?? { x: 0, y: 0 }));
   const [start, end] = [points[0], points[points.length - 1]];
   const radius = (/** @type {any} */ at) => at.r ?? (at === end && bow ? END : at.angle === undefined ? 0 : SIGN);
   const leaps = Boolean(picture.shown && picture.sceneOf(picture.shown)?.leaps);
@@ -218,7 +222,7 @@ function lineOf(picture, name, through, bow) {
     draw("path", { class: "under", d: d.join("") }),
     draw("path", { d: d.join("") }),
     ...points
-      .filter((at) => at !== start && at !== end && !at.r)
+      .filter((at, n) => at !== start && at !== end && !at.r && through.includes(cells[n]))
       .map(({ x, y }) => draw("circle", { cx: x, cy: y, r: 4 })),
     ...(start.r && !bow ? [draw("circle", { class: "end", cx: start.x, cy: start.y, r: start.r })] : []),
     hull

@@ -46,6 +46,7 @@
  * @property {(texts: string[], standing: Standing, geometry: Geometry) => string[]} steps actions in words, one after the other
  * @property {(standing: Standing, after: any, events: any[]) => string} cost of a step, from the state before it and after it
  * @property {(standing: Standing) => boolean} taking whether a mark tells what `cost` says of its move
+ * @property {(stops: string[], standing: Standing, isPlayed: boolean) => string[]} [walked] the cells of a move from stop to stop, to be drawn
  * @property {(stops: string[], standing: Standing) => [n: number, to: string][] | null} [driven] what a move drives on, from stop to
  * stop: how high it is, 0 where that is not known; without it what moves goes on itself
  * @property {string[]} telling names of events that are told by themselves, with those that are in every game

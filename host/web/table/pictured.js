@@ -27,7 +27,8 @@ export function pictured(picture, events, action) {
   place.replaceChildren();
   const names = events.some(({ event }) => event === "moved") ? gameOf(shown).way(action, shown) : [];
   const ghosts = events.filter(({ event }) => GONE.includes(event)).map((event) => scene.ghost?.(event, shown));
-  const way = trail(names.map((name) => scene.at(name, shown)));
+  const cells = (action === shown.action && gameOf(shown).walked?.(names, shown, true)) || names;
+  const way = trail(cells.map((name) => scene.at(name, shown)));
   const told = [...events.flatMap((event) => FACTS.map((fact) => event[fact])), ...names.slice(1)];
   const things = new Set(told.map((name) => thing(scene.element, name)));
   const rings = [...things].map((one) => one && ring(one, place));

@@ -36,7 +36,7 @@ export function keepNews(standing, before) {
 }
 
 /**
- * The sentences: of the last step, then of those before it.
+ * The sentences, in the order in which it happened: what nobody could read in time, then the last step.
  * @param {Standing} standing
  * @param {Standing | null} before the standing that the page has shown before
  * @param {Geometry} geometry
@@ -51,7 +51,7 @@ export function newsOf(standing, before, geometry) {
   const { news = [], events } = standing;
   const who = gameOf(standing).mover?.(standing, before);
   const loud = events.filter(({ event }) => !QUIET.includes(event));
-  const all = [...(loud.length ? loud : events.slice(-1)), ...news];
+  const all = [...news, ...(loud.length ? loud : events.slice(-1))];
   const told = all.map((one) => sentence(standing, who, one, geometry)).filter(Boolean);
   return [...new Set(told)].join(" ") || onTurn(standing);
 }

@@ -17,6 +17,7 @@ import { isWord, tell } from "./words.js";
  * @property {string} action the last action of the log, "" without one
  * @property {any[]} events of that action
  * @property {any[]} [news] events before them that nobody could read in time
+ * @property {boolean} [isPast] what is said is of an earlier moment, of which `state` tells nothing
  * @property {string[]} since the actions since the standing that was shown before
  */
 

@@ -36,7 +36,7 @@ export function labelOf(choice, pick, standing, geometry) {
  * @param {number} [points] that were left then; 0: it is not known
  */
 export function lineOf(text, standing, geometry, points = 0) {
-  return stepOf(text, { ...standing, state: { ...standing.state, points } }, geometry);
+  return stepOf(text, { ...standing, isPast: true, state: { ...standing.state, points } }, geometry);
 }
 
 /**

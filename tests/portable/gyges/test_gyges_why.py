@@ -9,6 +9,7 @@ def test_g6_a_piece_that_does_not_lie_in_the_nearest_row():
     assert at(s, "c6") == ("G-6", "row", "piece") and facts(s, "c6")["row"] == 1
     assert facts(s, "c6")["n"] == 1
     assert at(s, "c1") == (None, "legal", "piece")
+    assert at(gyges({"c1": 1, "c2": 2, "a6": 3}), "c2") == ("G-11", "landing", "piece")
     play(s, "f1-f4")
     assert at(s, "f4") == ("G-6", "row", "piece") and facts(s, "f4")["row"] == 6
 

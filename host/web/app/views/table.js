@@ -106,7 +106,7 @@ export class TableView {
       take: (target) => this.take(target),
       ask: (at) => this.asking.at(at),
       lies: (at) => this.asking.lies(at),
-      enlarge: (at, by) => this.#zoomed(this.picture.enlarge(at, by)),
+      enlarge: (at, by) => !this.answer.isAsking && this.#zoomed(this.picture.enlarge(at, by)),
       move: (from, to, scale) => {
         this.picture.move(from, to, scale);
         this.#zoomed(true);

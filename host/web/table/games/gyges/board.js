@@ -6,6 +6,7 @@ import { mark, SIGNS } from "../../signs.js";
 import { acting, called } from "../../standing.js";
 import { draw, lined } from "../../svg.js";
 import { tell } from "../../words.js";
+import { stepped } from "./walk.js";
 
 /** @typedef {import("../../standing.js").Standing} Standing */
 /** @typedef {import("../../svg.js").Point} Point */
@@ -98,17 +99,18 @@ export class Gyges {
   /** @param {string} who @param {Standing} standing @param {number} side @param {number} height of the piece in it */
   #goal(who, standing, side, height) {
     const y = who === "north" ? -31 : side + 41;
+    const enters = other(who); // the bar has the sign of the side that has to reach it
     const group = draw(
       "g",
       {
-        class: acting(standing) === who ? "goal acting" : "goal",
+        class: acting(standing) === enters ? "goal acting" : "goal",
         role: "img",
         "aria-label": goalOf(standing, who),
         "data-goal": who,
         transform: `translate(${side / 2} ${y})`,
       },
-      draw("rect", { x: -BAR, y: -15, width: 2 * BAR, height: 30, rx: 15, fill: SIGNS[who].fill }),
-      mark(SIGNS[who], 1),
+      draw("rect", { x: -BAR, y: -15, width: 2 * BAR, height: 30, rx: 15, fill: SIGNS[enters].fill }),
+      mark(SIGNS[enters], 1),
       nameOf(goalOf(standing, who)),
     );
     if (height) {
@@ -125,13 +127,12 @@ export class Gyges {
     if (!stops.length || !/^[a-f][1-6]-/.test(chain)) {
       return;
     }
-    const points = stops.map((at) => spot(this.board, at));
-    if (/-(north|south)$/.test(chain)) {
-      const side = CELL * this.board.rows;
-      points.push({ x: side / 2, y: chain.endsWith("north") ? -31 : side + 41 });
-    }
+    const end = /-(north|south)$/.exec(chain)?.[1];
+    const cells = [...stops, ...(end ? [end] : [])];
+    const way = stepped(cells, standing.state.before ?? "");
+    const points = way.map((at) => this.at(at)).map(({ x, y }) => ({ x, y }));
     this.way.append(
-      draw("path", { class: "trail", d: lined(points, true), "data-chain": chain }),
+      draw("path", { class: "trail", d: lined(points, way === cells), "data-chain": chain }),
       draw("circle", { class: "from", cx: points[0].x, cy: points[0].y, r: 17.5 }),
     );
     if (!before || before.ply + 1 !== standing.ply) {
@@ -207,7 +208,7 @@ function nameOf(text) {
 
 /** Whose goal a bar is: not that of the side that sits there. @param {Standing} standing @param {string} who sits there */
 function goalOf(standing, who) {
-  return tell("aim.goal", { who: called(standing, who === "north" ? "south" : "north") });
+  return tell("aim.goal", { who: called(standing, other(who)) });
 }
 
 /** A piece as seen from above: a ring for each unit of its height, and the number. @param {string} at @param {number} height @param {Point} place */
@@ -226,4 +227,9 @@ function piece(at, height, { x, y }) {
     ...rings,
     draw("text", { y: 4.2 }, String(height)),
   );
+}
+
+/** @param {string} side */
+function other(side) {
+  return side === "north" ? "south" : "north";
 }

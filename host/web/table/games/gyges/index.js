@@ -4,14 +4,15 @@ import { key, place } from "../../picks.js";
 import { tell } from "../../words.js";
 import { dropOf, duel, moveInWords, moveOf } from "../duel.js";
 import { Gyges, isCarried } from "./board.js";
+import { stepped } from "./walk.js";
 
 const ON_WAY = ["bounced", "dropped"]; // the move says that
 
 /** @typedef {import("../../standing.js").Standing} Standing */
 
 /** How high the piece is on a cell; 0: there is none, or nobody knows. @param {Standing} standing @param {string} at */
-function heightAt({ state }, at) {
-  return Number(state.board?.split("/")[Number(at[1]) - 1]?.["abcdef".indexOf(at[0])] ?? 0);
+function heightAt({ state, isPast }, at) {
+  return isPast ? 0 : Number(state.board?.split("/")[Number(at[1]) - 1]?.["abcdef".indexOf(at[0])] ?? 0);
 }
 
 const game = duel("gyges", ["north", "south"], ({ to_move }) => to_move);
@@ -42,6 +43,7 @@ export default {
     const last = action.split(", ").at(-1) ?? "";
     return /^[a-f][1-6]-/.test(last) ? last.split("(")[0].split("-") : [];
   },
+  walked: (stops, { state: { board, before } }, isPlayed) => stepped(stops, (isPlayed ? before : board) ?? ""),
   driven: (stops, standing) =>
     isCarried(standing) ? null : stops.slice(1).map((to, n) => [heightAt(standing, stops[n]), to]),
   ask: (standing, actions, choice) =>

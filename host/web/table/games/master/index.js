@@ -55,8 +55,9 @@ function seaStep(text, standing, { master }) {
     const [x, y] = at.split(".").map(Number);
     return rows[y]?.[x] === "~";
   });
+  const ship = standing.state.players.find((/** @type {any} */ { colour }) => colour === acting(standing));
   return moved(squares.length, port, [
-    ...(isStorm ? ["storm"] : []),
+    ...(isStorm && !ship?.diverted ? ["storm"] : []), // a diverted ship draws no card (M-60)
     ...Object.keys(canals).filter((canal) => squares.includes(canals[canal])),
     ...(text.startsWith("sail tow ") ? ["tow"] : []),
   ]);

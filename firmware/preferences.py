@@ -35,16 +35,15 @@ def list_settings(app):
 def put(app, name, value):
     """Change a setting. Return whether it could be kept on flash. ValueError: it has no such value.
 
-    `last` can't be set: the box notes there what was played. `seen` can only be emptied, by [].
+    `last` can't be set: the box notes there what was played. `seen` can only be emptied: by []
+    of all games, by the name of a game of that one.
     """
     if name == "names":
         if not _are_names(value):
             raise ValueError
         value = "\t".join(value)
     elif name == "seen":
-        if value != []:
-            raise ValueError
-        value = ""
+        value = _forget(app, value)
     elif name == "prices":
         if not _are_prices(value):
             raise ValueError
@@ -54,6 +53,15 @@ def put(app, name, value):
     if app.stack.top.name in ("home", "settings"):
         app.stack.top.open()  # it still shows the former value
     return kept
+
+
+def _forget(app, game):
+    if game == []:
+        return ""
+    if not isinstance(game, str):
+        raise ValueError
+    parts = app.settings.get("seen", "").split(";")
+    return ";".join([part for part in parts if part.split(" ")[0] != game])
 
 
 def _among(value, values):

@@ -43,7 +43,7 @@ const HEAP = 256 * 1024; // bytes; it grows where a turn leaves more garbage tha
 const PYSTACK = 8 * 1024; // bytes; 2,048 by default, and the firmware calls deeper than that
 const MOST = 4 * 1024 * 1024; // bytes in use between two turns, with which the box is started anew
 const ROOT = "/saves";
-const EXPLAINS = false; // the page has no place for lessons yet
+const EXPLAINS = true; // the page has a card for lessons
 const BEAT = 1000; // ms
 
 /** @typedef {{type: string, [key: string]: any}} Message */

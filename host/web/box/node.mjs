@@ -98,7 +98,7 @@ function run() {
   });
   const seed = values.seed === undefined ? undefined : Number(values.seed);
   const files = flash ? tree(flash) : [];
-  const explain = values.explain === "on" || undefined;
+  const explain = values.explain === "on";
   box.receive({ type: "start", board: values.board, language: values.language, files, seed, explain });
   process.stdin.on("data", (bytes) => box.hear(bytes));
   process.stdin.on("end", () => process.exit(0));

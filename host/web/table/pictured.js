@@ -10,6 +10,7 @@ const FACTS = ["boat", "pushed", "by", "colour", "port", "tile", "at", "to"]; //
 const NAMES = ["boat", "ship", "port", "tile", "at"]; // by which data of the drawing it is found
 const GONE = ["taken", "punished"];
 const AROUND = 3; // units between a thing and its ring
+const WIDE = 16; // units from the middle of a place where nothing lies to its ring
 
 /**
  * Draw what belongs to events; without any, nothing.
@@ -35,13 +36,39 @@ export function pictured(picture, events, action) {
   place.append(...[...ghosts, way, ...rings].filter((one) => one instanceof Element));
 }
 
-/** Where it is drawn, below what can be pointed at. @param {SVGElement} marks @returns {Element} */
-function layer(marks) {
-  const there = marks.previousElementSibling;
-  if (there?.matches(".tale")) {
+/**
+ * Draw a ring around what a lesson speaks of; "": around nothing. Returns the ring; null: the drawing has no such thing.
+ * @param {Picture} picture
+ * @param {string} name of a place or a thing
+ */
+export function ringed(picture, name) {
+  const { shown } = picture;
+  const scene = shown && picture.sceneOf(shown);
+  if (!shown || !scene) {
+    return null;
+  }
+  const place = layer(scene.marks, "spoken");
+  const one = name ? thing(scene.element, name) : null;
+  const at = name && !one ? scene.at(name, shown) : null;
+  const drawn = one ? ring(one, place) : at && draw("circle", { cx: at.x, cy: at.y, r: around(at) });
+  drawn?.setAttribute("class", "lesson-ring");
+  drawn?.setAttribute("data-lesson", name);
+  place.replaceChildren(...(drawn ? [drawn] : []));
+  return drawn;
+}
+
+/** How far a ring lies from the middle of a place. @param {any} at */
+function around({ r, half = 0 }) {
+  return half + (r === undefined ? WIDE : r + AROUND);
+}
+
+/** Where it is drawn, below what can be pointed at. @param {SVGElement} marks @param {string} [kind] @returns {Element} */
+function layer(marks, kind = "tale") {
+  const there = marks.parentElement?.querySelector(`:scope > .${kind}`);
+  if (there) {
     return there;
   }
-  const made = draw("g", { class: "tale", "aria-hidden": "true" });
+  const made = draw("g", { class: kind, "aria-hidden": "true" });
   marks.before(made);
   return made;
 }
@@ -49,6 +76,10 @@ function layer(marks) {
 /** A part of the drawing, by its name. @param {SVGElement} drawing @param {unknown} name @returns {SVGGraphicsElement | null} */
 function thing(drawing, name) {
   const data = NAMES.map((one) => `[data-${one}="${CSS.escape(String(name ?? ""))}"]`).join();
+  const [what, ...rest] = String(name).split(" ");
+  if (what === "bill") {
+    return drawing.querySelector(`.port:has([data-bill="${CSS.escape(rest.join(" "))}"])`);
+  }
   return name === undefined ? null : drawing.querySelector(`:is([role="img"], .tile):is(${data})`);
 }
 

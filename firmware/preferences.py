@@ -58,9 +58,9 @@ def put(app, name, value):
 def _forget(app, game):
     if game == []:
         return ""
-    if not isinstance(game, str):
+    if not isinstance(game, str) or game not in visit("firmware.teaching").read(app.settings):
         raise ValueError
-    parts = app.settings.get("seen", "").split(";")
+    parts = app.settings["seen"].split(";")
     return ";".join([part for part in parts if part.split(" ")[0] != game])
 
 

@@ -33,7 +33,8 @@ LISTENING = """
       });
     }
     postMessage(message, ...rest) {
-      super.postMessage({ ...message, ...(message.type === "start" && { explain: false }) }, ...rest);
+      const how = message.type === "start" ? { explain: false } : {};
+      super.postMessage({ ...message, ...how }, ...rest);
     }
   };
   let last = 0;

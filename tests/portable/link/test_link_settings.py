@@ -102,6 +102,8 @@ def test_lessons_that_were_seen_are_told_by_their_games_and_can_only_be_forgotte
     app, host = box(seen="gyges goal nobody *;nim goal;;tboats")
     seen = {"gyges": ["goal", "nobody", "*"], "nim": ["goal"], "tboats": []}
     assert host.ask("system.settings", name="seen")["settings"]["seen"] == {"value": seen}
+    host.ask("system.settings", name="seen", value="nim")
+    assert app.settings["seen"] == "gyges goal nobody *;;tboats"
     answer = host.ask("system.settings", name="seen", value=[])
     assert answer == {"settings": {"seen": {"value": {}}}} and app.settings["seen"] == ""
 

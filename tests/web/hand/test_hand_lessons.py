@@ -53,7 +53,9 @@ def test_a_lesson_a_turn_is_ended_by_got_it_or_by_what_is_played(tab):
     row = tab.page.locator(".lesson-ring")
     at = tab.call("game.lesson")["lesson"]["at"]
     assert [row.count(), row.get_attribute("data-lesson")] == [1, at]
-    tab.page.locator(f"#stage [data-at={at}]").tap(force=True)  # a piece in hand, and nothing played
+    tab.page.locator(f"#stage [data-at={at}]").tap(
+        force=True
+    )  # a piece in hand, and nothing played
     tab.wait("document.querySelector('#hand .beside .back')")
     tab.page.locator("#hand .beside .back").tap()
     told(tab, "No piece is yours")

@@ -219,7 +219,7 @@ export class New {
       ["explain", true],
     ];
     for (const [name, value] of told) {
-      await this.link.call("system.settings", { name, value }).catch(() => {}); // only its owner may
+      await this.link.call("system.settings", { name, value }).catch(() => {}); // nothing was seen yet, or only its owner may
     }
     await this.#start(setup, toLearn(setup.about));
   }

@@ -61,9 +61,10 @@ FURTHER = {
 }
 
 
-# A sheet that was scrolled has its buttons below its heading.
+# What was scrolled has its buttons below a heading.
 TOPMOST = """
-document.querySelectorAll("dialog[open], dialog[open] *").forEach((one) => one.scrollTo(0, 0))
+document.querySelectorAll("dialog[open], dialog[open] *, #table-view *")
+  .forEach((one) => one.scrollTo(0, 0))
 """
 
 

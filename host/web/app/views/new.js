@@ -5,12 +5,12 @@ import { bring } from "../../table/games.js";
 import { load } from "../../table/geometry.js";
 import { LinkError } from "../link.js";
 import { wordsOf } from "../options.js";
-import { Setup } from "../setup.js";
+import { Setup, toLearn } from "../setup.js";
 import { render } from "../translated.js";
 import { sentenceOf, titleOf } from "../words.js";
 import { clocks, fields, inShort } from "./fields.js";
 import { framed } from "./frame.js";
-import { pictureOfMode } from "./pictures.js";
+import { pictureOf, pictureOfMode } from "./pictures.js";
 import { prices, pricesOf, textOf } from "./prices.js";
 import { Seats } from "./seats.js";
 import { isSaid, say } from "./words.js";
@@ -171,6 +171,7 @@ export class New {
     const changed = () => this.#changed();
     const short = inShort(setup);
     return html`
+      ${setup.ways.learn ? this.#learn(setup) : nothing}
       ${setup.modes.length ? this.#modes(setup) : nothing}
       ${this.#who(setup)}
       ${this.seats.rows(setup, this.known)}
@@ -201,6 +202,26 @@ export class New {
     if (before !== value) {
       await this.link.call("system.settings", { name: "prices", value }).catch(() => {}); // they hold for this game
     }
+  }
+
+  /** One tap begins a short game that explains itself. @param {Setup} setup */
+  #learn(setup) {
+    const { game } = setup.about;
+    return html`<button type="button" class="card" id="learn" ?disabled=${this.starting} @click=${() => this.#teach(setup)}>
+      ${pictureOf(game)}<span><b>${say("new.learn")}</b> <span>${say("new.learn.sub")}</span></span>
+    </button>`;
+  }
+
+  /** @param {Setup} setup */
+  async #teach(setup) {
+    const told = [
+      ["seen", setup.about.game],
+      ["explain", true],
+    ];
+    for (const [name, value] of told) {
+      await this.link.call("system.settings", { name, value }).catch(() => {}); // nothing was seen yet, or only its owner may
+    }
+    await this.#start(setup, toLearn(setup.about));
   }
 
   /** With the cardboard or on the screen, as two pictures. @param {Setup} setup */
@@ -261,13 +282,12 @@ export class New {
     return this.refusal?.what === what ? html`<p class="refused" role="alert">${this.refusal.text}</p>` : nothing;
   }
 
-  /** @param {Setup} setup */
-  async #start(setup) {
+  /** @param {Setup} setup @param {Last} params of the game that begins */
+  async #start(setup, params = setup.params) {
     this.starting = true;
     this.refusal = null;
     this.#render();
     try {
-      const { params } = setup;
       const finished = this.finished?.();
       await this.link.call("game.new", finished ? { ...params, digest: finished.digest } : params);
       await this.#remember(Object.values(params.names ?? {}));

@@ -52,7 +52,8 @@ def end(tutor):
     """A game has ended: if people have learned it so, nothing of its kind is explained any more."""
     session = tutor.table.session
     if len(session.seats) < len(session.players) and session.game in read(tutor.settings):
-        see(tutor, lessons.DONE)
+        if lessons.ends(session.game, session.rules):
+            see(tutor, lessons.DONE)
 
 
 def find(tutor):

@@ -13,7 +13,8 @@ def find(game, rules, state, events, seen):
     last. seen: the keys of the lessons that were seen, perhaps with DONE. at: the name of what the
     lesson speaks of, as `game.why` takes it, or None. left: how many were not seen.
     """
-    rest = [] if DONE in seen else [lesson for lesson in _table(game) if lesson[0] not in seen]
+    table = getattr(_module(game), "LESSONS", ())
+    rest = [] if DONE in seen else [lesson for lesson in table if lesson[0] not in seen]
     for key, due, at in rest:
         if due(rules, state, events):
             return (key, at(rules, state, events) if callable(at) else at), len(rest)
@@ -22,12 +23,22 @@ def find(game, rules, state, events, seen):
 
 def keys(game):
     """The keys of all lessons of a game, in the order of importance."""
-    return [lesson[0] for lesson in _table(game)]
+    return [lesson[0] for lesson in getattr(_module(game), "LESSONS", ())]
 
 
-def _table(game):
+def ends(game, rules):
+    """Whether nothing more is explained once a first game with these rules has ended.
+
+    A game whose `lessons.py` has no function of this name ends it always.
+    """
+    ends = getattr(_module(game), "ends", None)
+    return ends is None or ends(rules)
+
+
+def _module(game):
+    """The module with the lessons of a game; None: it has none."""
     try:
         name = "shared_rules.%s.lessons" % game
-        return __import__(name, None, None, ("LESSONS",)).LESSONS
+        return __import__(name, None, None, ("LESSONS",))
     except ImportError:
-        return ()
+        return None

@@ -191,6 +191,11 @@ def _black(rules, state, events):
     return not state["pending"] and inside(state, "black")
 
 
+def ends(rules):
+    """The introductory race ends no lessons: it has no passengers, and the next one has."""
+    return not rules.intro
+
+
 LESSONS = (
     ("goal", _advanced, None),
     ("goal_both", _both, None),

@@ -88,6 +88,19 @@ def test_none_while_the_box_plays_nor_after_the_end_nor_of_another_kind_of_game(
 
 
 @played
+def test_a_first_game_that_teaches_only_a_part_ends_nothing():
+    with Lessons("counter") as taught:
+        taught.ends = lambda rules: False
+        host = Host()
+        host.new(position={"count": 100})
+        assert told(host) == ("goal", 2)
+        assert told(host, seen="goal") == (None, 1)
+        host.table.do("win")
+        host.new()
+        assert told(host) == ("much", 1)
+
+
+@played
 def test_none_while_somebody_is_asked_who_is_not_on_turn():
     with Lessons("counter"):
         host = Host()

@@ -1,5 +1,7 @@
 """The lessons of Mississippi Queen: when each is due, and what it points at."""
 
+from shared_rules.mississippi.lessons import ends
+
 from ..lessons import at, due
 from .chart import chart, pilot, under_way
 from .race import midway, play, race
@@ -34,6 +36,10 @@ def test_q38_q46_q71_the_goal_as_the_options_have_it():
     assert due(midway(variant="intro")) == "goal_intro wheel bow tile"
     assert due(midway(players=2, both_boats=True, water=LONG)) == "goal_both wheel bow tile"
     assert due(midway(players=2, water=LONG)) == "goal wheel bow tile"
+
+
+def test_q38_an_introductory_race_is_not_all_there_is_to_learn():
+    assert not ends(midway(variant="intro").rules) and ends(midway(water=LONG).rules)
 
 
 def test_q73_the_shipyard():

@@ -121,6 +121,23 @@ def test_one_tap_begins_a_short_game_to_learn_by_and_settings_show_what_was_seen
     assert seen(tab) == {} and tab.page.locator("[data-seen]").count() == 0
 
 
+def test_a_new_game_shows_whether_it_explains_itself_and_can_begin_anew(tab):
+    touch.begun(tab, GAMES["gyges"])
+    told(tab, "Bring any piece past")
+    tab.page.locator("[data-lesson=stop]").tap()
+    gone(tab)
+    assert seen(tab) == {"gyges": ["*"]}
+    tab.go("new=tboats")
+    tab.wait("document.querySelector('#option-explains')?.checked")
+    tab.go("new=gyges")
+    tab.wait("document.querySelector('#option-explains')?.checked === false")
+    tab.page.locator("#option-explains").tap()
+    tab.wait("document.querySelector('#option-explains').checked")
+    assert touch.faults(tab.page) == []
+    tab.page.locator("[data-primary]:visible").tap()
+    told(tab, "Bring any piece past")
+
+
 def test_the_lesson_stands_on_the_telephone_on_turn_and_on_the_big_screen(handed, look, browser):
     with watched.table(handed) as box:
         box.client.teaches = True
@@ -136,3 +153,5 @@ def test_the_lesson_stands_on_the_telephone_on_turn_and_on_the_big_screen(handed
         assert north.locator(CARD).count() == 0
         south.locator("[data-lesson=seen]").tap()
         phone.wait(big, "!document.getElementById('lesson').textContent")
+        for page in (south, north, big):
+            page.goto("about:blank")  # before the board ends, which they would say

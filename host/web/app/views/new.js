@@ -8,7 +8,7 @@ import { wordsOf } from "../options.js";
 import { Setup, toLearn } from "../setup.js";
 import { render } from "../translated.js";
 import { sentenceOf, titleOf } from "../words.js";
-import { clocks, fields, inShort } from "./fields.js";
+import { clocks, fields, inShort, row, toggle } from "./fields.js";
 import { framed } from "./frame.js";
 import { pictureOf, pictureOfMode } from "./pictures.js";
 import { prices, pricesOf, textOf } from "./prices.js";
@@ -16,6 +16,7 @@ import { Seats } from "./seats.js";
 import { isSaid, say } from "./words.js";
 
 const KNOWN = 12; // names that the box knows
+const NO_MORE = "*"; // among the lessons of a game that were seen: nothing of it is explained any more
 
 /** @typedef {import("../setup.js").Last} Last */
 
@@ -48,6 +49,8 @@ export class New {
     /** The ports of MASTER, in the order in which the box keeps prices. @type {string[]} */
     this.ports = [];
     this.last = ""; // the table of the last game, after which another one is set up
+    /** Whether the box explains this game as it is played; undefined: that is not ours to know. @type {boolean | undefined} */
+    this.explains = undefined;
     /** What runs, and would be put away. */
     this.away = "";
     /** @type {Refusal | null} */
@@ -85,6 +88,8 @@ export class New {
       const finished = this.finished?.() ?? null;
       const last = this.finished ? finished : await this.#setting("last");
       this.known = (await this.#setting("names")) ?? [];
+      const explain = await this.#setting("explain");
+      this.explains = explain && !(await this.#setting("seen"))?.[game]?.includes(NO_MORE);
       const saves = this.finished ? [] : await this.link.entries("store.list", "saves");
       const running = saves.find(({ status }) => status === "running");
       this.away = running ? titleOf(running.game) : "";
@@ -177,6 +182,7 @@ export class New {
       ${this.seats.rows(setup, this.known)}
       ${this.#fleets(setup)}
       ${["players", "names", "seats"].map((what) => this.#refused(what))}
+      ${setup.ways.learn && this.explains !== undefined ? this.#explaining(setup) : nothing}
       ${this.ports.length && setup.option("prices") ? prices(setup, this.ports, (given) => this.#price(setup, given)) : nothing}
       ${this.#refused("prices")}
       ${setup.isDuel ? html`<div class="panel">${clocks(setup, changed)}${this.#refused("clock")}</div>` : nothing}
@@ -212,15 +218,26 @@ export class New {
     </button>`;
   }
 
-  /** @param {Setup} setup */
-  async #teach(setup) {
-    const told = [
-      ["seen", setup.about.game],
-      ["explain", true],
-    ];
+  /** Whether the box explains the game, whoever plays it. @param {Setup} setup */
+  #explaining({ about }) {
+    const set = (/** @type {boolean} */ explains) => this.#setExplains(about.game, explains);
+    const inside = toggle("option-explains", Boolean(this.explains), set);
+    return html`<div class="panel">${row("explains", say("settings.explain"), say("settings.explain.sub"), inside)}</div>`;
+  }
+
+  /** Where all of a game was explained, it is explained anew. @param {string} game @param {boolean} explains */
+  async #setExplains(game, explains) {
+    this.explains = explains;
+    this.#render();
+    const told = [...(explains ? [["seen", game]] : []), ["explain", explains]];
     for (const [name, value] of told) {
       await this.link.call("system.settings", { name, value }).catch(() => {}); // nothing was seen yet, or only its owner may
     }
+  }
+
+  /** @param {Setup} setup */
+  async #teach(setup) {
+    await this.#setExplains(setup.about.game, true);
     await this.#start(setup, toLearn(setup.about));
   }
 

@@ -1,4 +1,4 @@
-"""A whole evening of random play with lessons on: at most one a turn, none twice, nothing changed."""
+"""Evenings of random play with lessons on: at most one a turn, none twice, nothing changed."""
 
 import random
 

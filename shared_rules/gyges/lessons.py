@@ -148,16 +148,16 @@ def _bars(ko):
 
 LESSONS = (
     ("goal", _goal, _at_goal),
-    ("row", _plays, _at_row),
-    ("steps", _plays, None),
+    ("danger", _danger, _at_home),
+    ("steps", _plays, _at_row),
     ("push", _bounces("bounce", "push"), _at_bounce),
     ("carry", _bounces("bounce", "carry"), _at_bounce),
+    ("row", _plays, _at_row),
     ("lift_row", _lifts("behind_row"), _at_lift),
     ("lift_behind", _lifts("behind"), _at_lift),
     ("lift_open", _lifts("open"), _at_lift),
     ("cell", _bounces("path", "cell"), None),
     ("edge", _bounces("path", "edge"), None),
-    ("danger", _danger, _at_home),
     ("ko", _bars(2), None),
     ("same", _bars(1), None),
 )

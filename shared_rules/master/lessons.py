@@ -11,6 +11,7 @@ from shared_rules.master.fleet import occupied, on_turn
 from shared_rules.master.harbour import TANK
 from shared_rules.master.sailing import LENGTH
 
+_LITTLE = 2  # tons of fuel that are soon burnt
 _FEE = 10000  # dollars: what a ship may have to pay unforeseen (M-59)
 
 
@@ -45,8 +46,9 @@ def _at_load(rules, state, events):
 
 
 def _move(rules, state, events):
+    """Before the first fuel is bought, too: how much one buys depends on it."""
     ship = _moves(rules, state)
-    return ship is not None and ship["fuel"] > 0
+    return ship is not None and (ship["fuel"] > 0 or _sells(rules, ship["port"]))
 
 
 def _tank(rules, state, events):
@@ -130,9 +132,9 @@ def _at_taken(rules, state, events):
 
 
 def _empty(rules, state, events):
-    """M-70: no fuel at sea, or in a port that sells none as far as the box knows."""
+    """M-70: little fuel at sea, or in a port that sells none as far as the box knows."""
     ship = _moves(rules, state)
-    if ship is None or ship["fuel"] or ship["tow"]:
+    if ship is None or ship["fuel"] > _LITTLE or ship["tow"]:
         return False
     return not _sells(rules, ship["port"])
 
@@ -159,15 +161,15 @@ def _broke(rules, state, events):
 LESSONS = (
     ("goal", _goal, None),
     ("start", _start, None),
-    ("cargo", _cargo, _at_cargo),
     ("load", _load, _at_load),
-    ("move", _move, None),
-    ("tank", _tank, _at_port),
-    ("paid", _paid, _at_goal),
-    ("storm", _storm, _at_storm),
     ("damage", _damage, _at_ship),
-    ("taken", _taken, _at_taken),
+    ("move", _move, None),
+    ("cargo", _cargo, _at_cargo),
     ("empty", _empty, _at_ship),
+    ("storm", _storm, _at_storm),
+    ("paid", _paid, _at_goal),
+    ("tank", _tank, _at_port),
+    ("taken", _taken, _at_taken),
     ("toll", _toll, _at_toll),
     ("broke", _broke, _at_ship),
 )

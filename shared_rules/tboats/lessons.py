@@ -9,8 +9,6 @@ Where Ts are claimed by hand, no moment of a lesson depends on a T (T-18a).
 from shared_rules.tboats.boats import FILE, NOBODY, PUNISH
 from shared_rules.tboats.points import named
 
-_FEW = 4  # moves of a side that may soon have none
-
 
 def _always(rules, state, events):
     return True
@@ -46,10 +44,13 @@ def _takings(rules, state, other=False):
     return found
 
 
+def _t(rules, state, events):
+    """Whether a boat can be taken now. Where Ts are claimed, never."""
+    return not _by_hand(rules, state, events) and bool(_takings(rules, state))
+
+
 def _at_t(rules, state, events):
-    """A boat that can be taken, where the box tells of Ts."""
-    found = [] if _by_hand(rules, state, events) else _takings(rules, state)
-    return named(found[0][0]) if found else None
+    return named(_takings(rules, state)[0][0])
 
 
 def _walk_in(rules, state, events):
@@ -67,12 +68,6 @@ def _walk_in(rules, state, events):
         if stands:
             return True
     return False
-
-
-def _two(rules, state, events):
-    if _by_hand(rules, state, events):
-        return True
-    return any([len(boats) > 1 for boats in _takings(rules, state)])
 
 
 def _swinging(rules, state):
@@ -107,27 +102,14 @@ def _at_danger(rules, state, events):
     return named(_takings(rules, state, True)[0][0])
 
 
-def _stuck(rules, state, events):
-    """Whether one of the sides has few moves left."""
-    laid = rules.laid(state)
-    for _ in range(2):
-        laid.generate(0)
-        if len({move >> 1 for move in laid.moves[: laid.count] if move < PUNISH}) <= _FEW:
-            return True
-        laid.side ^= 1
-    return False
-
-
 LESSONS = (
     ("goal", _always, None),
-    ("t", _always, _at_t),
     ("claim", _by_hand, None),
     ("moves", _quarter, None),
     ("half", _half, None),
-    ("must", _always, None),
-    ("walk_in", _walk_in, None),
-    ("two", _two, None),
-    ("swing", _swing, _at_swing),
+    ("t", _t, _at_t),
     ("danger", _danger, _at_danger),
-    ("stuck", _stuck, None),
+    ("walk_in", _walk_in, None),
+    ("must", _always, None),
+    ("swing", _swing, _at_swing),
 )

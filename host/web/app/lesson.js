@@ -22,6 +22,7 @@ export class Lesson {
     this.table = table;
     /** What the box tells at this moment. @type {Told | null} */
     this.told = null;
+    this.isRead = false; // whether it stood there: what came just before a tap is told another time
     this.asked = ""; // the moment at which the box was asked, and the language
     this.ringed = ""; // what has a ring
   }
@@ -32,7 +33,7 @@ export class Lesson {
     const now = `${language()} ${game.moment}`;
     if (now !== this.asked) {
       this.told = null;
-    } else if (this.told && game.playing) {
+    } else if (this.told && this.isRead && game.playing) {
       this.#end(this.told.key);
     }
     if (now !== this.asked && this.#isTime(standing)) {
@@ -58,6 +59,7 @@ export class Lesson {
       const { lesson } = await table.game.link.call("game.lesson", seen);
       if (asked === this.asked) {
         this.told = lesson;
+        this.isRead = false;
         table.draw();
       }
     } catch (error) {
@@ -90,7 +92,8 @@ export class Lesson {
 
   /** Its sentence. @param {Told} told */
   sentence({ text, rule }) {
-    return html`${this.table.statement(rule)}${text.replace(STATEMENT, "")}`;
+    this.isRead = true;
+    return html`${this.table.statement(rule, tell("lesson.rule", { rule }))}${text.replace(STATEMENT, "")}`;
   }
 
   /** Its buttons. @param {Told} told */

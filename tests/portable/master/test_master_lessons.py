@@ -22,7 +22,7 @@ def test_a_first_game_from_the_choice_of_ports_on():
     play(s, "start LONDON")
     assert due(s) == "goal start"
     play(s, "start TOKYO", "bill")
-    assert due(s).split(" ")[:2] == ["goal", "cargo"] and "move" not in due(s).split(" ")
+    assert due(s).split(" ")[:3] == ["goal", "move", "cargo"]
     assert at(s, "tank") == "LONDON"
     play(s, "fuel 10")
     assert "move" in due(s).split(" ") and "tank" not in due(s).split(" ")
@@ -30,9 +30,9 @@ def test_a_first_game_from_the_choice_of_ports_on():
 
 def test_m15_m33a_m39_a_cargo_from_where_it_waits_to_where_it_is_paid():
     s = told({"port": "GENOVA", "fuel": 10}, FAR, position=WAITS)
-    assert due(s) == "goal cargo move" and at(s, "cargo") == "LONDON"
+    assert due(s) == "goal move cargo" and at(s, "cargo") == "LONDON"
     s = told({"port": "LONDON", "fuel": 10}, FAR, position=WAITS)
-    assert due(s) == "goal cargo load move" and at(s, "load") == "bill 23"
+    assert due(s) == "goal load move cargo" and at(s, "load") == "bill 23"
     play(s, "load 23")
     assert due(s) == "goal move paid" and at(s, "paid") == "GENOVA"
     assert at(told(), "cargo") is None  # nothing waits anywhere
@@ -44,12 +44,14 @@ def test_m15_m33a_m39_a_cargo_from_where_it_waits_to_where_it_is_paid():
 def test_m30_m62_where_fuel_is_sold_and_where_a_ship_drifts():
     prices = {"LONDON": 3000, "GENOVA": 2000}
     for ship, options, sold in (
-        ({"port": "LONDON"}, {"prices": prices}, "tank"),
-        ({"port": "HAMBURG"}, {"prices": prices}, "empty"),
-        ({"port": "HAMBURG"}, {}, "tank"),  # the box doesn't know what it is
-        ({}, {}, "empty"),
+        ({"port": "LONDON"}, {"prices": prices}, "move cargo tank"),
+        ({"port": "HAMBURG"}, {"prices": prices}, "cargo empty"),
+        ({"port": "HAMBURG"}, {}, "move cargo tank"),  # the box doesn't know what it is
+        ({}, {}, "cargo empty"),
+        ({"fuel": 2}, {}, "move cargo empty"),  # it is told before it is too late
+        ({"fuel": 3}, {}, "move cargo"),
     ):
-        assert keys(ship, FAR, **options) == "goal cargo " + sold
+        assert keys(ship, FAR, **options) == "goal " + sold
     assert due(agreed()) == "goal cargo"  # blue is on the way to her
     assert at(told({}, FAR), "empty") == "red"
 

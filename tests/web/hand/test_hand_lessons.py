@@ -36,7 +36,7 @@ def test_a_lesson_a_turn_is_ended_by_got_it_or_by_what_is_played(tab):
     touch.begun(tab, GAMES["gyges"])
     told(tab, "Bring any piece past your opponent's row")
     assert touch.faults(tab.page) == []
-    assert tab.page.inner_text(f"{CARD} .rule") == "G-5"
+    assert tab.page.inner_text(f"{CARD} .rule") == "Rule G-5"
     tab.page.locator(f"{CARD} .rule").tap()
     tab.wait("document.querySelector('#deeds[open] .statement')")
     tab.page.keyboard.press("Escape")
@@ -49,7 +49,7 @@ def test_a_lesson_a_turn_is_ended_by_got_it_or_by_what_is_played(tab):
     touch.tap(tab, "[data-primary]")  # south sets up its row, and north has another lesson
     assert tab.page.locator(CARD).count() == 0  # the goal was told: nothing else matters yet
     touch.tap(tab, "[data-primary]")
-    told(tab, "No piece is yours or his.")
+    told(tab, "Move a piece of the row nearest you")
     row = tab.page.locator(".lesson-ring")
     at = tab.call("game.lesson")["lesson"]["at"]
     assert [row.count(), row.get_attribute("data-lesson")] == [1, at]
@@ -58,15 +58,15 @@ def test_a_lesson_a_turn_is_ended_by_got_it_or_by_what_is_played(tab):
     )  # a piece in hand, and nothing played
     tab.wait("document.querySelector('#hand .beside .back')")
     tab.page.locator("#hand .beside .back").tap()
-    told(tab, "No piece is yours")
+    told(tab, "Move a piece of the row")
     action = tab.page.get_attribute("[data-primary]", "data-action")
     touch.tap(tab, "[data-primary]")
     assert tab.call("game.log")["actions"][-1] == action
-    assert seen(tab) == {"gyges": ["goal", "row"]}
-    told(tab, "A piece goes exactly")
+    assert seen(tab) == {"gyges": ["goal", "steps"]}
+    told(tab, "G-11")
     tab.page.locator("[data-lesson=stop]").tap()
     gone(tab)
-    assert seen(tab) == {"gyges": ["goal", "row", "*"]}
+    assert seen(tab) == {"gyges": ["goal", "steps", "*"]}
     touch.tap(tab, "[data-primary]")
     assert tab.call("game.lesson") == {"lesson": None, "left": 0}
 
@@ -78,7 +78,7 @@ def test_a_lesson_waits_until_all_was_told_and_comes_to_who_is_on_turn(tab):
     assert tab.page.locator(CARD).count() == 0  # nothing is explained
     tab.call("system.settings", {"name": "explain", "value": True})
     touch.begun(tab, GAMES["tboats"])
-    told(tab, "Take all boats of the other side")
+    told(tab, "Win by taking all enemy boats")
     tab.page.locator("[data-lesson=seen]").tap()
     gone(tab)
     digest = tab.call("game.do", {"action": tab.call("game.advised")["actions"][0]})["digest"]
@@ -93,7 +93,7 @@ LEARNT = {
     "mississippi": ({"mode": "pilot", "variant": "intro"}, "The first boat at the landing stage"),
     "master": ({"mode": "chart", "target": 80_000}, "Carry cargoes to their ports"),
     "gyges": (None, "Bring any piece past"),
-    "tboats": (None, "Take all boats of the other side"),
+    "tboats": (None, "Win by taking all enemy boats"),
 }
 
 
@@ -107,9 +107,15 @@ def test_one_tap_begins_a_short_game_to_learn_by_and_settings_show_what_was_seen
         assert touch.faults(tab.page) == [], game
         last = tab.call("system.settings", {"name": "last"})["settings"]["last"]["value"]
         assert (last["game"], last.get("options")) == (game, options)
-        assert len(last["players"]) == 2 and last["seats"] == {last["players"][1]: 1}
+        you, *others = last["players"]
+        assert len(others) == (2 if game == "mississippi" else 1)  # so that each has one boat
+        assert last["seats"] == dict.fromkeys(others, 1)
         tab.page.locator("[data-lesson=seen]").tap()
         gone(tab)
+        tab.go(f"new={game}")
+        tab.wait("document.querySelector('#option-explains')?.checked")
+        options = tab.page.locator("details.panel summary small").last.text_content()
+        assert options == "as usual", game  # who has learned it plays the usual one
     tab.go("settings")
     tab.wait("document.querySelectorAll('[data-seen]').length === 4")
     tab.page.locator("[data-seen=gyges] summary").tap()

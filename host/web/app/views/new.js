@@ -5,7 +5,7 @@ import { bring } from "../../table/games.js";
 import { load } from "../../table/geometry.js";
 import { LinkError } from "../link.js";
 import { wordsOf } from "../options.js";
-import { Setup, toLearn } from "../setup.js";
+import { afterLearning, Setup, toLearn } from "../setup.js";
 import { render } from "../translated.js";
 import { sentenceOf, titleOf } from "../words.js";
 import { clocks, fields, inShort, row, toggle } from "./fields.js";
@@ -100,7 +100,7 @@ export class New {
       const before = this.last;
       this.last = JSON.stringify(last);
       const half = before === this.last ? this.setup : null; // what was half entered goes with that table
-      const setup = half ?? new Setup(about, last?.game === game ? last : lastOf(game, saves));
+      const setup = half ?? new Setup(about, last?.game === game ? afterLearning(about, last) : lastOf(game, saves));
       if (options.some((option) => option.name === "prices")) {
         const geometry = await load().catch(() => null); // without a net at the first visit
         this.ports = (geometry && setup.ways.ports?.(geometry)) ?? [];

@@ -326,9 +326,9 @@ export class TableView {
   }
 
   /** A statement by its number: a tap shows its words. "": there is none. @param {string} rule */
-  statement(rule) {
+  statement(rule, label = rule) {
     return /\d/.test(rule)
-      ? html`<button type="button" class="rule" aria-haspopup="dialog" @click=${() => this.openRule(rule)}>${rule}</button>`
+      ? html`<button type="button" class="rule" aria-haspopup="dialog" @click=${() => this.openRule(rule)}>${label}</button>`
       : nothing;
   }
 

@@ -16,6 +16,7 @@ export const setup = {
   first: 3,
   seen: "pilot",
   learn: { mode: "pilot", variant: "intro" },
+  learners: 3,
   fleets: (setup) => {
     const count = setup.seats.length;
     return hasTwo(setup) ? ["white", "red", "green"].slice(0, count) : null;

@@ -27,7 +27,6 @@ def press_again(app, said):
     """
     letters, _, where = said.partition(" ")
     table = app.table
-    tutor, table.tutor = table.tutor, None  # it explains later
     table.do = table.undo = table.redo = table.go = table.amend = _stop
     try:
         if letters[:1] == "h":
@@ -46,7 +45,6 @@ def press_again(app, said):
     except _Change:
         app.open_table()
     finally:
-        table.tutor = tutor
         del table.do, table.undo, table.redo, table.go, table.amend
 
 

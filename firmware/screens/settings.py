@@ -8,10 +8,9 @@ settings = visit("firmware.settings")  # this screen needs it no longer than it 
 
 
 class Settings(Form):
-    """Language, brightness, sound, minutes until the display goes dark, moments, lessons, records.
+    """Language, brightness, sound, minutes until the display goes dark, moments, the records.
 
-    OK, pressed twice, clears the records. Where lessons were seen they can be read again, and the
-    box can explain everything anew.
+    OK, pressed twice, clears the records.
     """
 
     name = "settings"
@@ -22,12 +21,7 @@ class Settings(Form):
 
     def fields(self):
         self.values = self.app.settings
-        rows = []
-        for row in settings.values():
-            rows.append(row)
-            if row[0] == "explain" and self.values.get("seen"):
-                rows += (("seen", None), ("anew", None))
-        return rows + [("records", None)]
+        return settings.values() + (("records", None),)
 
     def title(self):
         return self.app.t("settings")
@@ -51,8 +45,7 @@ class Settings(Form):
 
     def hints(self):
         t = self.app.t
-        rows = "records", "seen", "anew"
-        return t("ok.choose" if self.focus() in rows else "ok.change"), t("back.back")
+        return t("ok.choose" if self.focus() == "records" else "ok.change"), t("back.back")
 
     def press(self, role, kind):
         if role != "ok" and self._records_key != "set.records":
@@ -61,14 +54,6 @@ class Settings(Form):
         super().press(role, kind)
 
     def choose(self, name):
-        if name == "seen":
-            self.app.push("seen", "Seen")
-            return
-        if name == "anew":
-            self.app.set("seen", "")
-            self.app.set("explain", True)
-            self.lay("explain")
-            return
         if name != "records":
             self.turn(name, 1)
             return

@@ -14,12 +14,7 @@ from tests.web import phone
 
 
 class Shared(Client):
-    """A client that the board and the test use in turn.
-
-    teaches: whether the box explains the games; else they are played as by those who know them.
-    """
-
-    teaches = False
+    """A client that the board and the test use in turn."""
 
     def __init__(self, port) -> None:
         super().__init__(port)
@@ -27,10 +22,7 @@ class Shared(Client):
 
     def call(self, method, params=None, timeout=phone.READY, id=None):
         with self.lock:
-            answer = super().call(method, params, timeout, id)
-            if method == "game.new" and not self.teaches:
-                super().call("game.lesson", {"seen": "*"}, timeout)
-            return answer
+            return super().call(method, params, timeout, id)
 
     def listen(self):
         with self.lock:

@@ -88,7 +88,6 @@ MORE = [
     "`system.settings`",
     "`game.turns`",
     "`game.why`",
-    "`game.lesson`",
     "`ui.words`",
 ]
 # Methods of protocol 2 that are there already

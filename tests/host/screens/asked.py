@@ -64,7 +64,6 @@ def parts_of(module):
         "naming",
         "records",
         "language",
-        "seen",
     ):
         return ("home",)
     if module in ("mississippi_new", "mississippi_setup", "mississippi_berth"):
@@ -115,7 +114,7 @@ def composed():
         "": {*COLOURS, *FACES},
         "home": {
             "set." + name
-            for name in ("language brightness sound sleep marks moments explain seen anew").split()
+            for name in ("language", "brightness", "sound", "sleep", "marks", "moments")
         }
         | {"set.records", "sure"}
         | {"finished", "kept", "blue", "yellow", "south", "north", "mode.pilot", "mode.chart"}

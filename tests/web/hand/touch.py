@@ -216,9 +216,8 @@ def seen_otherwise(tab, large=(LARGE,)) -> dict[str, list[str]]:
 
 
 def letters(tab, size: int) -> None:
-    """Set the size of letters, in pixels, as a person does for all pages, which hear of it."""
+    """Set the size of letters, in pixels, as a person does for all pages."""
     tab.touch.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
-    tab.page.evaluate("void dispatchEvent(new Event('resize'))")
 
 
 def cut_out(tab, edges) -> None:

@@ -144,7 +144,11 @@ export class Hand {
   #primary(standing) {
     const { choice, told, geometry } = this.table;
     const { offer, hinted, likeliest } = this.game;
-    const [way] = choice.picked.length ? [choice.turn ?? choice.complete[0] ?? choice.open[0]] : [];
+    // What is advised stays it while the choice leaves it open.
+    const isAdvised = (/** @type {Way} */ { action }) => action === likeliest;
+    const [way] = choice.picked.length
+      ? [choice.turn ?? choice.open.find(isAdvised) ?? choice.complete[0] ?? choice.open[0]]
+      : [];
     const likelier = offer && !hinted ? gameOf(standing).likeliest(standing, offer.actions, geometry) : "";
     const chosen = way && !way.range ? way.action : likelier || likeliest;
     const action = told.primary(standing) || chosen;

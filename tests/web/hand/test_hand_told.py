@@ -73,6 +73,16 @@ def test_t12_what_others_have_taken_is_told_in_order_with_its_ghost_and_stands_i
     tells(tab, "d3–f3 moves into a T and is taken!")
 
 
+def test_two_moves_that_the_page_hears_of_at_once_are_each_of_who_made_them(tab):
+    touch.begun(tab, T)
+    played(tab, "d1-d3>d2-d4, a1-a3>a2-a4")
+    tells(tab, "Red moves d1–d3 to d2–d4.")
+    for _ in range(3):  # the capture, yellow's move, the end
+        tab.page.locator(SENTENCE).tap()
+    assert tab.page.locator(TELLING).count() == 0
+    assert "Yellow moves a1–a3 to a2–a4." in tab.page.inner_text(SENTENCE)
+
+
 def test_a_tap_ends_what_is_told_and_a_duel_asks_before_it_advises(tab):
     touch.begun(tab, T)
     played(tab, "d1-d3>d2-d4")
@@ -84,9 +94,12 @@ def test_a_tap_ends_what_is_told_and_a_duel_asks_before_it_advises(tab):
     large = tab.page.locator("[data-primary]")
     action = large.get_attribute("data-action")
     moved = " to ".join(action.replace("-", "–").split(">"))
-    assert large.inner_text() == f"Let the box move: {moved}"
-    tab.page.locator(".mark-to").first.tap()
+    assert large.inner_text() == f"Move as advised: {moved}"
+    tab.page.locator(f".mark-to[data-pick='{action.split('>')[0]}']").tap()
     assert "Where to?" in tab.page.inner_text(SENTENCE)
+    assert (
+        large.get_attribute("data-action") == action
+    )  # whoever takes up that boat is advised the same
     assert large.inner_text().startswith("Move ")
     touch.begun(tab, T)  # T-12: what a move would take is told before it is played
     tab.page.locator(".mark-to[data-pick='d1-d3']").tap()
@@ -124,10 +137,10 @@ def test_while_a_safe_move_is_looked_for_the_large_button_says_so_and_offers_ano
     large = tab.page.locator("[data-primary]")
     tab.wait("document.querySelector('[data-primary]')?.textContent.includes('anyway')")
     assert large.get_attribute("data-action")
-    assert "still looking" in large.inner_text()
+    assert "still checking" in large.inner_text()
     tab.page.evaluate("tests.held.forEach((go) => go())")
-    tab.wait("document.querySelector('[data-primary]').textContent.includes('Let the box move')")
-    assert "still looking" not in large.inner_text()
+    tab.wait("document.querySelector('[data-primary]').textContent.includes('Move as advised')")
+    assert "still checking" not in large.inner_text()
 
 
 def test_with_claims_by_hand_each_move_may_be_claimed_so_nothing_hints_at_a_t(tab):

@@ -216,8 +216,9 @@ def seen_otherwise(tab, large=(LARGE,)) -> dict[str, list[str]]:
 
 
 def letters(tab, size: int) -> None:
-    """Set the size of letters, in pixels, as a person does for all pages."""
+    """Set the size of letters, in pixels, as a person does for all pages, which hear of it."""
     tab.touch.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+    tab.page.evaluate("void dispatchEvent(new Event('resize'))")
 
 
 def cut_out(tab, edges) -> None:

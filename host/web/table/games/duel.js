@@ -30,13 +30,14 @@ export function duel(game, sides, onTurn) {
           : "",
     eventOf: ({ event, how }) => (how && isWord(`${game}.${event}.${how}`) ? `${event}.${how}` : event),
     steps: (texts, standing, geometry) => texts.map((text) => step(text, standing, geometry)),
-    /** Not the one on turn now, unless she was on turn before. */
-    mover({ state }, before) {
+    /** Not the one on turn now, unless she was on turn before the last action. */
+    mover({ ply, state }, before) {
       if (state.winner && state.winner !== "draw") {
         return state.winner;
       }
       const now = onTurn(state);
-      return before && onTurn(before.state) === now ? now : sides[now === sides[0] ? 1 : 0];
+      const isAgain = before?.ply === ply - 1 && onTurn(before.state) === now;
+      return isAgain ? now : sides[now === sides[0] ? 1 : 0];
     },
     rows: (standing) =>
       sides.map((who) => [

@@ -52,7 +52,7 @@ class App:
     board: its name. table: firmware.table.Table. store: firmware.store.Store. glass, keys:
     what firmware.glass.Glass and firmware.keypad.Keypad take after the application. buzzer: its
     driver, or None. settings: a dict of language (a code), brightness (0-10), sound (bool), moments
-    (bool), sleep (minutes, 0 = never), and of texts that screens keep there.
+    (bool), explain (bool), sleep (minutes, 0 = never), and of texts that screens keep there.
     push, pop, replace, only, soon: of the stack of screens. t: of the language. now, skip: of the
     time.
     failures: by how many levels the computer thinks less until an action is played, because memory

@@ -31,9 +31,10 @@ _SETTINGS = (
     ("sleep", range(1000), 10),
     ("marks", (True, False), True),
     ("moments", (True, False), True),
+    ("explain", (True, False), True),
 )
 # Texts without a default, which the screens that use them check
-_TEXTS = "prices", "last", "names"
+_TEXTS = "prices", "last", "names", "seen"
 _TARGETS = {"rp2": "pico", "webassembly": "webassembly"}  # any other platform is "unix"
 
 
@@ -62,6 +63,8 @@ def boot(console, entropy, why):
     if kept.get("language") not in _LANGUAGES:
         why["asks"] = len(_LANGUAGES) > 1 and not tongue
         kept["language"] = tongue
+    if _environment("PILOTHOUSE_EXPLAIN") == "":  # of a simulated box whose settings don't say
+        kept.setdefault("explain", False)
     catalog.hand_in(visit("firmware.installed").names(_LANGUAGES[0]), store.chart)
     # The heap of WebAssembly grows, so two games fit there.
     table = Table(entropy, store, starts=sys.platform != "webassembly")
@@ -86,6 +89,8 @@ def boot(console, entropy, why):
         app,
         _LANGUAGES,
     )
+    if app.settings["explain"]:
+        visit("firmware.tutoring").begin(table, app)
     app.keys.look()  # a button that is down now counts as stuck
     if board.WATCHDOG:
         app.feed = hardware.WDT(timeout=board.WATCHDOG).feed

@@ -51,6 +51,8 @@ class Glass:
             app.guard(step)
         elif self._facts and not self.stale:  # the screen behind is drawn, its action on flash
             app.guard(self._begin)
+        elif table.tutor and not self.stale:
+            app.guard(table.tutor.look, app)
         shown = not self.stale
         while self.stale:
             self.stale = False

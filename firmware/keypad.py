@@ -48,7 +48,10 @@ class Keypad:
         # A row of presses is noted if it begins at the table: there the box stands after a start.
         # Nothing lies over the table then, so what was pressed on the news is not noted.
         noted = self._said or top.at_table and top.name != "news"
+        moment = app.glass.moment
         app.note_press(top)
+        if moment and not moment.events and role == "ok" and kind == "press":
+            return False  # it goes past a lesson and does no more: "OK" stands there
         # While the computer has to act, any button but `back` only makes it act at once.
         if top.at_table and role != "back" and kind in ("press", "repeat") and app.playing():
             if app.seats.hurry():

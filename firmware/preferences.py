@@ -15,8 +15,9 @@ _LONGEST = 80  # characters of the players' own prices
 def list_settings(app):
     """Return {name: {"value": ..., "values": [...]}} of all settings.
 
-    Three have no `values`: `names`, a list of texts, newest first; `prices`, the players' own of
-    MASTER, a number a port; `last`, the last table as parameters of `game.new`, or None.
+    Four have no `values`: `names`, a list of texts, newest first; `prices`, the players' own of
+    MASTER, a number a port; `last`, the last table as parameters of `game.new`, or None; `seen`,
+    the lessons that were seen, {game: [keys]}.
     """
     found = {}
     for name, values in settings.values():
@@ -27,18 +28,22 @@ def list_settings(app):
     found["last"] = {"value": table}
     found["names"] = {"value": last.list_names(app)}
     found["prices"] = {"value": app.settings.get("prices", "")}
+    found["seen"] = {"value": visit("firmware.teaching").read(app.settings)}
     return found
 
 
 def put(app, name, value):
     """Change a setting. Return whether it could be kept on flash. ValueError: it has no such value.
 
-    `last` can't be set: the box notes there what was played.
+    `last` can't be set: the box notes there what was played. `seen` can only be emptied: by []
+    of all games, by the name of a game of that one.
     """
     if name == "names":
         if not _are_names(value):
             raise ValueError
         value = "\t".join(value)
+    elif name == "seen":
+        value = _forget(app, value)
     elif name == "prices":
         if not _are_prices(value):
             raise ValueError
@@ -48,6 +53,15 @@ def put(app, name, value):
     if app.stack.top.name in ("home", "settings"):
         app.stack.top.open()  # it still shows the former value
     return kept
+
+
+def _forget(app, game):
+    if game == []:
+        return ""
+    if not isinstance(game, str) or game not in visit("firmware.teaching").read(app.settings):
+        raise ValueError
+    parts = app.settings["seen"].split(";")
+    return ";".join([part for part in parts if part.split(" ")[0] != game])
 
 
 def _among(value, values):

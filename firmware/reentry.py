@@ -27,6 +27,7 @@ def press_again(app, said):
     """
     letters, _, where = said.partition(" ")
     table = app.table
+    tutor, table.tutor = table.tutor, None  # it explains later
     table.do = table.undo = table.redo = table.go = table.amend = _stop
     try:
         if letters[:1] == "h":
@@ -45,6 +46,7 @@ def press_again(app, said):
     except _Change:
         app.open_table()
     finally:
+        table.tutor = tutor
         del table.do, table.undo, table.redo, table.go, table.amend
 
 

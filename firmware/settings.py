@@ -5,6 +5,7 @@ Their defaults are in `_SETTINGS` of firmware/boot.py.
 This module is loaded for a change or for the screen that offers them, and unloaded again.
 """
 
+from firmware import visit
 from firmware.ui.language import codes
 
 
@@ -16,6 +17,7 @@ def values():
         ("brightness", tuple(range(11))),
         ("sound", switch),
         ("sleep", (0, 1, 2, 5, 10, 20, 30, 60)),
+        ("explain", switch),
         ("marks", switch),
         ("moments", switch),
     )
@@ -31,6 +33,13 @@ def change(app, name, value, told):
         app.language.choose(value, app.language.game)
         app.table.events = list(app.table.events)  # so that open screens make their texts anew
     app.settings[name] = value
+    if name == "explain":
+        app.end_moment()  # it may be a lesson
+        app.table.tutor = None
+        if value:
+            visit("firmware.tutoring").begin(app.table, app)
+    elif name == "seen" and app.table.tutor:
+        app.table.tutor.review()
     if name == "language" and [s.name for s in app.stack.screens][:1] == ["languages"]:
         app.home()  # closes the question of the first start: the language is chosen
     app.glass.dim(app.now())

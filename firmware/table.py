@@ -38,6 +38,7 @@ class Table:
         self._noted = False  # whether the store has something to bring to flash
         self.trouble = None  # "full" or "broken": why the last change is not on flash
         self._watchers = []
+        self.tutor = None  # firmware.tutoring.Tutor, while the box explains
         self._unloaded = None  # (number of modules, game) after the last `unload`
         # The link's function that tells the host what has changed. It is called when a change is on
         # flash, or before the next action if the change is still `due` then.
@@ -307,3 +308,5 @@ class Table:
                 watcher(change)
             except MemoryError:
                 pass  # the change stands; this watcher misses it, for want of memory
+        if self.tutor:
+            self.tutor.note(change)

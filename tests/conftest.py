@@ -24,7 +24,7 @@ from hypothesis import HealthCheck, settings
 import device
 import soak
 from pilothouse import project
-from pilothouse.build import npm, tongues
+from pilothouse.build import explaining, npm, tongues
 from pilothouse.build.micropython import MISSING, find
 from pilothouse.emulated import image
 
@@ -36,8 +36,9 @@ for number in (signal.SIGINT, getattr(signal, "SIGHUP", signal.SIGINT)):
     if signal.getsignal(number) is signal.SIG_IGN:
         signal.signal(number, lambda *_: None)
 
-# Boxes speak English and get English, whatever this computer speaks.
+# Boxes speak English and get English, whatever this computer speaks, and explain nothing.
 os.environ.update({tongues.VARIABLE: tongues.ENGLISH, "LC_ALL": "C.UTF-8"})
+os.environ[explaining.VARIABLE] = explaining.OFF
 
 # A property holds or it doesn't, however long a machine takes to find examples and to try them.
 settings.register_profile("patient", deadline=None, suppress_health_check=list(HealthCheck))

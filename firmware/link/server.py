@@ -11,7 +11,9 @@ from firmware.link.parameters import check, text
 from firmware.link.refusal import FAULT, Done, Refusal, explain
 
 # Modules unloaded after a request.
-_VISITORS = "system games view saves search stored parts names turns advice steps amend clocks why"
+_VISITORS = (
+    "system games view saves search stored parts names turns advice steps amend clocks why lesson"
+)
 _FRAME = 33  # bytes of an answer that are not the id and the result
 _SUFFIX = 9  # bytes of a CRC, with its star
 _NESTED = 200  # brackets: no request needs so many
@@ -23,7 +25,7 @@ _SELDOM = (
     "system=system ui=ui store=stored game.list=games game.new=games game.names=names "
     "game.turns=turns game.clock=clocks game.go=steps game.advised=advice game.ends=advice "
     "game.amend=amend game.view=view game.save=saves game.load=saves game.perft=search "
-    "game.suggest=search game.why=why"
+    "game.suggest=search game.why=why game.lesson=lesson"
 )
 
 

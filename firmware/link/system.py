@@ -51,7 +51,9 @@ def _settings(server, name=None, value=None):
             raise bad("value", "This setting has no such value.") from None
         settings = preferences.list_settings(app)
     space, more = server.space - 99, []  # the rest is for the frame, `more` and `kept`
-    for each in [name] if name else sorted(settings):
+    # First those with `values`, which are short.
+    names = sorted(settings, key=lambda known: ("values" not in settings[known], known))
+    for each in [name] if name else names:
         size = len(encode({each: settings[each]}))
         if size > space:
             more.append(each)

@@ -8,9 +8,10 @@ settings = visit("firmware.settings")  # this screen needs it no longer than it 
 
 
 class Settings(Form):
-    """Language, brightness, sound, minutes until the display goes dark, moments, the records.
+    """Language, brightness, sound, minutes until the display goes dark, moments, lessons, records.
 
-    OK, pressed twice, clears the records.
+    OK, pressed twice, clears the records. Where lessons were seen they can be read again, and the
+    box can explain everything anew.
     """
 
     name = "settings"
@@ -21,7 +22,12 @@ class Settings(Form):
 
     def fields(self):
         self.values = self.app.settings
-        return settings.values() + (("records", None),)
+        rows = []
+        for row in settings.values():
+            rows.append(row)
+            if row[0] == "explain" and self.values.get("seen"):
+                rows += (("seen", None), ("anew", None))
+        return rows + [("records", None)]
 
     def title(self):
         return self.app.t("settings")
@@ -45,7 +51,8 @@ class Settings(Form):
 
     def hints(self):
         t = self.app.t
-        return t("ok.choose" if self.focus() == "records" else "ok.change"), t("back.back")
+        rows = "records", "seen", "anew"
+        return t("ok.choose" if self.focus() in rows else "ok.change"), t("back.back")
 
     def press(self, role, kind):
         if role != "ok" and self._records_key != "set.records":
@@ -54,6 +61,14 @@ class Settings(Form):
         super().press(role, kind)
 
     def choose(self, name):
+        if name == "seen":
+            self.app.push("seen", "Seen")
+            return
+        if name == "anew":
+            self.app.set("seen", "")
+            self.app.set("explain", True)
+            self.lay("explain")
+            return
         if name != "records":
             self.turn(name, 1)
             return

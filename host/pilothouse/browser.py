@@ -11,7 +11,8 @@ from pilothouse.errors import TargetError
 
 PHONE = (360, 740)  # CSS pixels of a small phone: width, height
 
-# Speaks to the box beside the page: `beside.up` gives the ms at the first frame.
+# Speaks to the box beside the page: `beside.up` gives the ms at the first frame. That box explains
+# no game.
 LISTENING = """
   const Plain = Worker;
   window.beside = { waiting: new Map(), drawn: () => {} };
@@ -30,6 +31,10 @@ LISTENING = """
           setTimeout(() => beside.drawn());
         }
       });
+    }
+    postMessage(message, ...rest) {
+      const how = message.type === "start" ? { explain: false } : {};
+      super.postMessage({ ...message, ...how }, ...rest);
     }
   };
   let last = 0;

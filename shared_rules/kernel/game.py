@@ -20,6 +20,12 @@ know, else it returns (facts, why). facts:
 or None if something can. refused(text) tries an action: it returns the RuleError, or None if the
 action is legal. In a game whose map marks where the turn can end, a fourth argument, `ends`, has
 these marks once they stand. `game.why` tells it; its texts are `GAME.why.txt` in each language.
+`lessons.py` is optional. It has a table `LESSONS`, in the order of importance: (key, due, at). key:
+a word of a-z and "_". due(rules, state, events): whether the lesson matters now to the one who
+acts; a pure function that searches nothing. events: those since the last action of a person before
+this turn, the newest last; at the start, and after power-on, there are none. at: None, or what it
+speaks of, as `place` of `why.py` takes it, or a function of the same arguments that returns that.
+It says nothing that the box doesn't know. Texts: `GAME.lessons.txt` in each language.
 `about.py` declares these names. A list of modules is one text, with spaces between them.
 
 TITLE: what people call the game, at most 18 letters. PLAYERS: (fewest, most).

@@ -31,7 +31,7 @@ LOOK = 10  # ms between two looks at what a test waits for
 READY = 60  # s that a page may take to do anything on a busy machine
 
 # The page's own worker, with a second listener. A request of a test has a text as its id, so the
-# page does not take its answer for one of its own.
+# page does not take its answer for one of its own. Games are played as by those who know them.
 LISTENING = """
   const Plain = Worker;
   window.tests = { masks: [], waiting: new Map(), ready: 0, kept: 0 };
@@ -51,6 +51,8 @@ LISTENING = """
     postMessage(message, ...rest) {
       if (message.type === "keys") {
         tests.masks.push(message.mask);
+      } else if (message.type === "start") {
+        message.explain = false;
       } else if (message.type === "kept") {
         tests.kept = message.id;
       }

@@ -14,7 +14,12 @@ from tests.web import phone
 
 
 class Shared(Client):
-    """A client that the board and the test use in turn."""
+    """A client that the board and the test use in turn.
+
+    teaches: whether the box explains the games; else they are played as by those who know them.
+    """
+
+    teaches = False
 
     def __init__(self, port) -> None:
         super().__init__(port)
@@ -22,7 +27,10 @@ class Shared(Client):
 
     def call(self, method, params=None, timeout=phone.READY, id=None):
         with self.lock:
-            return super().call(method, params, timeout, id)
+            answer = super().call(method, params, timeout, id)
+            if method == "game.new" and not self.teaches:
+                super().call("game.lesson", {"seen": "*"}, timeout)
+            return answer
 
     def listen(self):
         with self.lock:

@@ -11,7 +11,7 @@ from pilothouse.link.client import BAD_PARAMETERS
 LOOK, READING, CHANGE = "look", "reading", "change"
 
 # Asked all the time, to find out whether anything has changed.
-_LOOKS = ("system.language", "game.digest", "game.names", "game.clock")
+_LOOKS = ("system.language", "game.digest", "game.names", "game.clock", "game.lesson")
 # As long as the digest is the same, so are their answers.
 _READINGS = (
     "system.hello game.list game.view game.actions game.advised game.ends game.why game.events"
@@ -24,7 +24,13 @@ BEGIN = "game.new"  # where no game is on the table, or it is over: pilothouse.b
 _LONG = ("game.advised", "game.ends", "game.why", "game.amend")
 _PLAYED = {"game.view": ("ply", "try"), "game.do": ("try",)}
 # Method that tells a value -> the parameter with which it sets this value
-_SETS = {"system.language": "code", "game.names": "names", "game.clock": "run"}
+_SETS = {
+    "system.language": "code",
+    "game.names": "names",
+    "game.clock": "run",
+    "game.lesson": "seen",
+}
+_PLAYERS = ("game.names", "game.lesson")  # those of them that who may play may set
 UNKNOWN = -32601
 _FAR = 1 << 62  # no number of the link is so large
 _DEEP = 4  # a game begins with lists and objects of so many levels, at most
@@ -64,7 +70,7 @@ def _kind(method: str, params: dict[str, Any]) -> str | None:
     if method in _LOOKS:
         if _SETS.get(method) not in params:
             return LOOK
-        return CHANGE if method == "game.names" else None
+        return CHANGE if method in _PLAYERS else None
     if method in _CHANGES:
         return READING if params.get("try") is True else CHANGE
     if method == BEGIN:

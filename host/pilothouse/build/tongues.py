@@ -5,7 +5,7 @@ import locale
 import os
 from collections.abc import Iterable
 
-from pilothouse.build import glyphs, mpy, package, page_texts
+from pilothouse.build import explaining, glyphs, mpy, package, page_texts
 
 ENGLISH = "en"
 # Names the language of a simulated box whose settings name none; "": it asks, as a real one does.
@@ -69,5 +69,6 @@ def spoken() -> str:
 
 
 def settings() -> bytes:
-    """The file of the settings of a box that speaks this, and has no other settings."""
-    return json.dumps({"language": spoken()}).encode()
+    """The file of the settings of a box that speaks this, and explains or not (explaining.py)."""
+    explains = explaining.said() == explaining.ON
+    return json.dumps({"language": spoken(), "explain": explains}).encode()

@@ -30,7 +30,7 @@ def play(
 ) -> None:
     """Play in the terminal: it shows the display of the box, and six keys are its buttons."""
     from pilothouse import streams
-    from pilothouse.build import panels, tongues
+    from pilothouse.build import explaining, panels, tongues
     from pilothouse.emulated import image as images
     from pilothouse.errors import TargetError
     from pilothouse.terminal.guests import guests
@@ -39,6 +39,7 @@ def play(
     images.run(image, target)
     panels.simulate(board)
     tongues.speak(tongues.system())
+    explaining.begin()
     if not streams.are_a_terminal():
         raise TargetError(NO_TERMINAL)
     from pilothouse.terminal import front  # which takes a while to load

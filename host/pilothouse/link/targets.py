@@ -11,7 +11,7 @@ import serial
 from serial.tools import list_ports
 
 import pilothouse.ports  # noqa: F401  (lets pyserial open unix://, web:// and so on)
-from pilothouse.build import micropython, npm, packs, panels, tongues
+from pilothouse.build import explaining, micropython, npm, packs, panels, tongues
 from pilothouse.build import mpy as build
 from pilothouse.emulated import image
 from pilothouse.errors import TargetError, explain
@@ -113,6 +113,7 @@ def open_port(
             raise TargetError(missing)
         packs.write()
         chosen = {"board": os.environ.get(panels.VARIABLE), "language": tongues.spoken()}
+        chosen["explain"] = explaining.said()
         given = {name: value for name, value in chosen.items() if value}
         url = _with(f"web://{program}", flash, **given)
     elif target == "emulator":

@@ -2,7 +2,8 @@
 
 MODULE runs at power-on: `firmware.main`, or nothing for the bare REPL. `flash` is a folder with the
 saves and settings of the box. They are put on its disk and written back when the port is closed;
-meanwhile the folder is claimed. A box without settings speaks the language of tongues.VARIABLE.
+meanwhile the folder is claimed. A box without settings speaks the language of tongues.VARIABLE, and
+explains if explaining.VARIABLE says so.
 `add` is a folder whose files go to the disk's root.
 
 The Pico runs only during `read`, about a twentieth as fast as a real one. Its own clock does not

@@ -32,7 +32,7 @@ from urllib.parse import parse_qs, urlsplit
 import serial
 
 from pilothouse import project
-from pilothouse.build import micropython, panels, tongues
+from pilothouse.build import explaining, micropython, panels, tongues
 from pilothouse.ports import claim
 
 PROMPT = b">>> "
@@ -61,7 +61,8 @@ def options(heap: str | None = None) -> list[str]:
 def environment(flash: str) -> dict[str, str]:
     """What MicroPython has to know to be a box. flash: the path of a folder.
 
-    A box whose settings name no language speaks that of tongues.VARIABLE, and does not ask.
+    A box whose settings name no language speaks that of tongues.VARIABLE, and does not ask. One
+    whose settings don't say whether it explains does what explaining.VARIABLE says.
     """
     return dict(
         os.environ,
@@ -69,7 +70,7 @@ def environment(flash: str) -> dict[str, str]:
         MICROPYPATH=f":{os.path.relpath(project.TESTS, project.FIRMWARE)}:.frozen",
         PILOTHOUSE_BOARD="simulator",
         PILOTHOUSE_FLASH=flash,
-        **{tongues.VARIABLE: tongues.spoken()},
+        **{tongues.VARIABLE: tongues.spoken(), explaining.VARIABLE: explaining.said()},
     )
 
 

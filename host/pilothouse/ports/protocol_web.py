@@ -1,9 +1,9 @@
 """`web://MODULE?flash=DIR&board=NAME&language=CODE`: the box in WebAssembly as a pyserial port.
 
 It runs in node (host/web/box/node.mjs), which keeps the saves in the folder `flash`; without it
-they are lost when the port closes. Any MODULE is the box; without one there is MicroPython's
-prompt, which the portable tests use. All else is as in protocol_unix.py: a pseudo-terminal, and a
-claim on the folder.
+they are lost when the port closes. With `explain=on` a box without settings explains the games. Any
+MODULE is the box; without one there is MicroPython's prompt, which the portable tests use. All else
+is as in protocol_unix.py: a pseudo-terminal, and a claim on the folder.
 """
 
 import os
@@ -33,7 +33,9 @@ class Serial(protocol_unix.Serial):
         if module:
             command += ["--packs", str(packs.PACKS), "--flash", flash]
             command += [
-                f"--{name}={query[name]}" for name in ("board", "language") if name in query
+                f"--{name}={query[name]}"
+                for name in ("board", "language", "explain")
+                if name in query
             ]
         else:
             plain = mpy.firmware(mpy.PLAIN)

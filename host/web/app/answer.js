@@ -13,7 +13,7 @@ import { need } from "./words.js";
 
 /** What is told: of what, a sentence, the number of its statement. @typedef {{name: string, text: string, rule: string, key: string, waits: boolean}} Told */
 
-const STATEMENT = /\s*\b[A-Z]{1,2}-\d+[a-z]?\b\.?/g; // as a sentence of the box ends
+export const STATEMENT = /\s*\b[A-Z]{1,2}-\d+[a-z]?\b\.?/g; // as a sentence of the box ends
 
 export class Answer {
   /** @param {import("./views/table.js").TableView} table */

@@ -45,6 +45,7 @@ export class Game extends Offered {
     this.waits = false; // after an undo the box waits, although it is on turn
     this.spoken = ""; // the language in which the box tells reasons
     this.hasMore = false; // what was taken back can be played again
+    this.isTold = false; // it is known what has to be told of this moment
     this.tale = new Tale(changed);
     this.clock = new Clock(link, changed);
     link.listeners.add((method, params) => {
@@ -95,6 +96,7 @@ export class Game extends Offered {
     }
     this.hinted = null;
     this.refused = null;
+    this.isTold = false;
     this.drop();
     this.changed();
     if (standing) {
@@ -140,6 +142,10 @@ export class Game extends Offered {
       }
     } catch (error) {
       throwOther(error);
+    }
+    if (this.standing === standing) {
+      this.isTold = true;
+      this.changed();
     }
   }
 

@@ -39,10 +39,11 @@ export class Hand {
     const plays = table.plays(standing);
     const primary = plays ? this.#primary(standing) : null;
     const past = game.lookedAt && (table.answer.view() ?? tell("hand.look", { n: standing.ply }));
-    const told = past || sentence(table, standing, primary?.why ?? "");
-    return html`<p id="sentence" role="status" aria-live="polite">${told}</p>
+    const lesson = plays && !primary?.why ? table.lesson.shown(standing) : null;
+    const told = past || (lesson ? table.lesson.sentence(lesson) : sentence(table, standing, primary?.why ?? ""));
+    return html`<p id="sentence" class=${lesson ? "lesson" : ""} role="status" aria-live="polite">${told}</p>
       ${plays && this.#isPriced(standing) ? this.#price() : nothing}
-      ${plays ? this.#row(standing, unplaced, primary?.action ?? "") : nothing}
+      ${lesson ? table.lesson.buttons(lesson) : plays ? this.#row(standing, unplaced, primary?.action ?? "") : nothing}
       ${large(this.#large(standing, plays, primary))}
       ${isOver(standing) && !game.lookedAt ? table.next(standing) : nothing}`;
   }

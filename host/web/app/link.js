@@ -172,14 +172,15 @@ export class Link {
    * All entries of a list answer.
    * @param {string} method
    * @param {string} key the answer's name for its list
+   * @param {object} [params]
    * @returns {Promise<any[]>}
    */
-  async entries(method, key) {
+  async entries(method, key, params = {}) {
     /** @type {any[]} */
     const all = [];
     const since = this.taken;
     for (;;) {
-      const answer = await this.call(method, { offset: all.length });
+      const answer = await this.call(method, { ...params, offset: all.length });
       this.bound(since);
       all.push(...answer[key]);
       if (all.length >= answer.total || !answer[key].length) {

@@ -9,7 +9,9 @@ import { LinkError } from "./link.js";
 
 export const CHANNEL = "pilothouse link";
 
-const WATCHING = ["view", "actions", "events", "log", "turns", "digest", "names", "save"].map((name) => `game.${name}`);
+const WATCHING = ["view", "actions", "events", "log", "turns", "digest", "names", "save", "lesson"].map(
+  (name) => `game.${name}`,
+);
 const PLAYING = ["game.do", "game.undo", "game.redo", "game.go"];
 const KNOWN = new Set(["system.hello", "system.language", ...WATCHING, ...PLAYING]);
 const UNKNOWN = -32601;
@@ -41,7 +43,7 @@ export function relay(running) {
 async function answered(link, line) {
   const { id, method, params } = JSON.parse(line);
   try {
-    if (!KNOWN.has(method) || params?.names || params?.code) {
+    if (!KNOWN.has(method) || params?.names || params?.code || params?.seen) {
       throw new LinkError({ code: UNKNOWN, message: "There is no such method here." });
     }
     const result = await link.call(method, params);

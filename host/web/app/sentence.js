@@ -59,7 +59,9 @@ export function sentence(table, standing, why) {
   if (game.isSeated(who) && !game.waits) {
     return html`${happened} <b>${tell("hand.thinks", { who: called(standing, who) })}</b>`;
   }
-  const yours = table.seat && who === table.seat ? html`<b>${tell("hand.yours")}.</b> ` : nothing;
+  const persons = standing.players.filter((one) => !standing.seats[one]);
+  const mine = table.seat || (persons.length === 1 && persons[0]);
+  const yours = mine && who === mine ? html`<b>${tell("hand.yours")}.</b> ` : nothing;
   const asked = telling ? "" : gameOf(standing).ask(standing, game.offer?.actions ?? [], table.choice);
   return html`${yours}<b>${turn}</b> ${asked} ${soft} ${legendOf(table.legend.text)}`;
 }

@@ -19,6 +19,8 @@ import { gameOf } from "../table/games.js";
  * @property {(setup: Setup) => string[] | null} [fleets] who plays where that is not free
  * @property {(setup: Setup) => string} [boats] who has which, where each has two; "" else
  * @property {(geometry: import("../table/geometry.js").Geometry) => string[]} [ports] in the order in which the box keeps their prices
+ * @property {Record<string, any>} [learn] the options of a short game by which somebody learns it; without it no such game is offered
+ * @property {number} [learners] how many seats that has, where fewer would have two boats each
  * @property {string} [preset] the option that sets the others
  * @property {Record<string, (setup: Setup) => boolean>} [when] options that do something then only
  * @property {string[]} [left] options that are not offered
@@ -216,6 +218,40 @@ export class Setup {
     const whole = kind === "move" ? 1000 * seconds : 60_000 * minutes;
     return [kind, whole, kind === "fischer" ? 1000 * bonus : 0, Number(flag)].join(" ");
   }
+}
+
+/**
+ * A short game of one person against the box at its lowest level, as parameters of `game.new`.
+ * @param {About} about
+ * @returns {Last}
+ */
+export function toLearn(about) {
+  const setup = new Setup(about, null);
+  for (const [name, value] of Object.entries(setup.ways.learn ?? {})) {
+    setup.set(name, value);
+  }
+  const seats = setup.ways.learners ?? about.players[0];
+  while (setup.seats.length > seats) {
+    setup.remove();
+  }
+  for (const seat of setup.seats.slice(1)) {
+    seat.level = 1;
+  }
+  return setup.params;
+}
+
+/**
+ * The last table, to be offered again. The short game to learn by is not: who has learned it plays the usual one.
+ * @param {About} about @param {Last} last
+ * @returns {Last}
+ */
+export function afterLearning(about, last) {
+  const learnt = Object.entries(toLearn(about).options ?? {});
+  const { options = {}, players, seats = {} } = last;
+  const isSame =
+    learnt.every(([name, value]) => options[name] === value) && learnt.length === Object.keys(options).length;
+  const isAlone = !seats[players[0]] && players.slice(1).every((who) => seats[who] === 1);
+  return learnt.length && isSame && isAlone ? { ...last, options: { mode: options.mode } } : last;
 }
 
 /** @param {number} from @param {number} to */

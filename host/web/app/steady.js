@@ -14,7 +14,7 @@ const TAKING = ["Enter", " ", "o"]; // keys that take what has the focus, or the
 
 export class Steady {
   constructor() {
-    this.moment = ""; // of the game, and the hint there, for which all of it was drawn
+    this.moment = ""; // of the game, and the hint or the lesson there, for which all of it was drawn
     this.turn = ""; // whose it was
     /** Place of a button -> what it did. @type {Map<string, string>} */
     this.deeds = new Map();
@@ -34,10 +34,11 @@ export class Steady {
    * All is drawn. A button is steady if the same player has done the same with it before.
    * @param {import("./game.js").Game} game
    * @param {import("../table/standing.js").Standing} standing what is shown of it
+   * @param {string} lesson its key, where its buttons are shown
    */
-  look(game, standing) {
+  look(game, standing, lesson) {
     if (game.offer && !isOver(standing) && !game.lookedAt) {
-      this.#compare(`${game.moment} ${game.hinted?.action} ${game.offer.isSought}`, actingNow(standing));
+      this.#compare(`${game.moment} ${game.hinted?.action} ${game.offer.isSought} ${lesson}`, actingNow(standing));
     }
     this.#tell(document.querySelector("#primary"));
   }

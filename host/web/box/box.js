@@ -4,8 +4,9 @@
  * A box is spoken to with messages, in a worker (worker.js) or in node (node.mjs). It knows no page and no storage.
  *
  * To the box:
- * - `start` {board, language, files, seed?}: power-on; once. board: name of a board. language: a code, the language of
- *   a box whose saves don't name one. files: the saves of an earlier box as [path, bytes] each, or [path, null] for a
+ * - `start` {board, language, files, seed?, explain?}: power-on; once. board: name of a board. language: a code, the
+ *   language of a box whose saves don't name one. explain: whether a box whose saves don't say so explains the games as
+ *   they are played; without it EXPLAINS. files: the saves of an earlier box as [path, bytes] each, or [path, null] for a
  *   folder; paths are relative ("settings", "archive/3"). seed: 0..2^32-1, the first seed of chance; each later one is
  *   one more. Without it seeds are random.
  * - `keys` {mask}: the keys that are held from now on; bits 1, 2, 4, 8, 16, 32 are up, down, left, right, ok, back.
@@ -42,6 +43,7 @@ const HEAP = 256 * 1024; // bytes; it grows where a turn leaves more garbage tha
 const PYSTACK = 8 * 1024; // bytes; 2,048 by default, and the firmware calls deeper than that
 const MOST = 4 * 1024 * 1024; // bytes in use between two turns, with which the box is started anew
 const ROOT = "/saves";
+const EXPLAINS = true; // the page has a card for lessons
 const BEAT = 1000; // ms
 
 /** @typedef {{type: string, [key: string]: any}} Message */
@@ -136,7 +138,7 @@ export class Box {
   }
 
   /** Power-on. @param {Message} how the message `start` */
-  async start({ board, language, files, seed }) {
+  async start({ board, language, files, seed, explain = EXPLAINS }) {
     this.seed = seed ?? null;
     const tongue = `languages.${language}`;
     const { pack } = this.around;
@@ -144,7 +146,7 @@ export class Box {
     putAll(mp.FS, drivers);
     this.later.get(tongue)?.(texts);
     put(mp.FS, "/board.txt", new TextEncoder().encode(board));
-    this.kept = restored(mp.FS, files, language);
+    this.kept = restored(mp.FS, files, language, explain);
     this.#connect(mp);
     const python = mp.pyimport("box");
     this.glass = new Glass(JSON.parse(python.display(board)));
@@ -311,12 +313,18 @@ export class Box {
  * @param {any} FS
  * @param {any} files as in the message `start`
  * @param {string} language of a box whose saves don't name one
+ * @param {boolean} explain whether a box whose saves don't say so explains the games
  */
-function restored(FS, files, language) {
+function restored(FS, files, language, explain) {
   const kept = new Kept(FS, ROOT);
   kept.restore(files);
-  if (!kept.known.has("settings")) {
-    FS.writeFile(`${ROOT}/settings`, JSON.stringify({ language }));
+  const file = `${ROOT}/settings`;
+  let said = { language };
+  try {
+    said = JSON.parse(FS.readFile(file, { encoding: "utf8" }));
+  } catch {} // there is none, or it is spoiled: then the box has its defaults
+  if (!kept.known.has("settings") || Object(said) === said) {
+    FS.writeFile(file, JSON.stringify({ explain, ...said }));
   }
   kept.changes();
   return kept;

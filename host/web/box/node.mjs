@@ -1,7 +1,7 @@
 /**
  * A box in node, with the link on standard input and output.
  *
- *     node node.mjs --packs FOLDER [--board NAME] [--language CODE] [--flash FOLDER] [--seed N]
+ *     node node.mjs --packs FOLDER [--board NAME] [--language CODE] [--explain on] [--flash FOLDER] [--seed N]
  *     node node.mjs --prompt --add FOLDER...
  *
  * The saves are in the folder `flash`; without it they are lost at the end. With `--prompt` there is no box, but
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     packs: { type: "string", default: "." },
     board: { type: "string", default: "pico_ssd1306" },
     language: { type: "string", default: "en" },
+    explain: { type: "string" },
     flash: { type: "string" },
     seed: { type: "string" },
     prompt: { type: "boolean", default: false },
@@ -97,7 +98,8 @@ function run() {
   });
   const seed = values.seed === undefined ? undefined : Number(values.seed);
   const files = flash ? tree(flash) : [];
-  box.receive({ type: "start", board: values.board, language: values.language, files, seed });
+  const explain = values.explain === "on";
+  box.receive({ type: "start", board: values.board, language: values.language, files, seed, explain });
   process.stdin.on("data", (bytes) => box.hear(bytes));
   process.stdin.on("end", () => process.exit(0));
 }

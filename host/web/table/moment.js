@@ -31,7 +31,10 @@ export function moment(place, events) {
     const from = isDie ? "rotate(-400deg) scale(0.4)" : "rotateY(180deg) scale(0.7)";
     picture.animate([{ transform: from }, { transform: "none" }], { duration: TURNS, easing: "ease-out" });
   }
-  timer = setTimeout(() => moment(place, []), SHOWN);
+  timer = setTimeout(() => {
+    moment(place, []);
+    place.dispatchEvent(new Event("gone"));
+  }, SHOWN);
 }
 
 /** The arrow of a face of the die. @param {string} face */

@@ -113,6 +113,15 @@ export class Picture {
     }
   }
 
+  /** Bring a part of the drawing into what is seen. @param {Element} one */
+  bring(one) {
+    if (this.larger > 1) {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      this.#include(this.#inside({ x: x + width / 2, y: y + height / 2 }));
+      this.#set();
+    }
+  }
+
   /** A part again, where all of it is too small to be read. */
   approach() {
     const { shown } = this;

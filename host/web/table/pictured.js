@@ -10,6 +10,8 @@ const FACTS = ["boat", "pushed", "by", "colour", "port", "tile", "at", "to"]; //
 const NAMES = ["boat", "ship", "port", "tile", "at"]; // by which data of the drawing it is found
 const GONE = ["taken", "punished"];
 const AROUND = 3; // units between a thing and its ring
+const CLEAR = 7; // of a lesson, outside all marks
+const WIDE = 16; // units from the middle of a place where nothing lies to its ring
 
 /**
  * Draw what belongs to events; without any, nothing.
@@ -35,25 +37,61 @@ export function pictured(picture, events, action) {
   place.append(...[...ghosts, way, ...rings].filter((one) => one instanceof Element));
 }
 
-/** Where it is drawn, below what can be pointed at. @param {SVGElement} marks @returns {Element} */
-function layer(marks) {
-  const there = marks.previousElementSibling;
-  if (there?.matches(".tale")) {
+/**
+ * Draw a ring around what a lesson speaks of; "": around nothing. Returns the ring; null: the drawing has no such thing.
+ * @param {Picture} picture
+ * @param {string} name of a place or a thing
+ */
+export function ringed(picture, name) {
+  const { shown } = picture;
+  const scene = shown && picture.sceneOf(shown);
+  if (!shown || !scene) {
+    return null;
+  }
+  const place = layer(scene.marks, "spoken", true);
+  const one = name ? thing(scene.element, name) : null;
+  const at = name && !one ? scene.at(name, shown) : null;
+  const drawn = one ? ring(one, place, CLEAR) : at && draw("circle", { cx: at.x, cy: at.y, r: around(at) });
+  drawn?.setAttribute("class", "lesson-ring");
+  drawn?.setAttribute("data-lesson", name);
+  place.replaceChildren(...(drawn ? [drawn] : []));
+  return drawn;
+}
+
+/** How far a ring lies from the middle of a place. @param {any} at */
+function around({ r, half = 0 }) {
+  return half + (r === undefined ? WIDE : r + CLEAR);
+}
+
+/**
+ * Where it is drawn, below what can be pointed at or above it.
+ * @param {SVGElement} marks
+ * @param {string} [kind]
+ * @param {boolean} [isAbove]
+ * @returns {Element}
+ */
+function layer(marks, kind = "tale", isAbove = false) {
+  const there = marks.parentElement?.querySelector(`:scope > .${kind}`);
+  if (there) {
     return there;
   }
-  const made = draw("g", { class: "tale", "aria-hidden": "true" });
-  marks.before(made);
+  const made = draw("g", { class: kind, "aria-hidden": "true" });
+  isAbove ? marks.after(made) : marks.before(made);
   return made;
 }
 
 /** A part of the drawing, by its name. @param {SVGElement} drawing @param {unknown} name @returns {SVGGraphicsElement | null} */
 function thing(drawing, name) {
   const data = NAMES.map((one) => `[data-${one}="${CSS.escape(String(name ?? ""))}"]`).join();
+  const [what, ...rest] = String(name).split(" ");
+  if (what === "bill") {
+    return drawing.querySelector(`.port:has([data-bill="${CSS.escape(rest.join(" "))}"])`);
+  }
   return name === undefined ? null : drawing.querySelector(`:is([role="img"], .tile):is(${data})`);
 }
 
-/** A ring around it. @param {SVGGraphicsElement} one @param {any} place where it will be drawn */
-function ring(one, place) {
+/** A ring around it. @param {SVGGraphicsElement} one @param {any} place where it will be drawn @param {number} [far] units between them */
+function ring(one, place, far = AROUND) {
   const [from, to] = [one.getCTM(), place.getCTM()];
   if (!from || !to) {
     return null;
@@ -63,10 +101,10 @@ function ring(one, place) {
   return draw("rect", {
     class: "told-ring",
     "data-told": one.dataset.boat ?? one.dataset.ship ?? one.dataset.port ?? one.dataset.tile ?? one.dataset.at ?? "",
-    x: short(x - AROUND),
-    y: short(y - AROUND),
-    width: short(width + 2 * AROUND),
-    height: short(height + 2 * AROUND),
+    x: short(x - far),
+    y: short(y - far),
+    width: short(width + 2 * far),
+    height: short(height + 2 * far),
     rx: short(Math.min(width, height) / 2),
     transform: `matrix(${[a, b, c, d, e, f].map((n) => n.toFixed(3)).join(" ")})`,
   });

@@ -4,7 +4,7 @@ import { gameOf } from "./games.js";
 import { finish, moving } from "./glide.js";
 import { moment } from "./moment.js";
 import { Picture } from "./picture.js";
-import { pictured } from "./pictured.js";
+import { pictured, ringed } from "./pictured.js";
 import { keepNews, newsOf } from "./said.js";
 import { Since } from "./since.js";
 import { isOver, isSame, turnOf } from "./standing.js";
@@ -86,6 +86,20 @@ export class Table {
   tell(found) {
     if (found.length > 1 || this.tale.now) {
       this.tale.add(found);
+    }
+  }
+
+  /** Whether something that has happened is told, or shown, now. */
+  get isTelling() {
+    return Boolean(this.tale.now) || !element("moment").hidden;
+  }
+
+  /** Show what somebody who plays for the first time is told. @param {{text: string, at: string | null} | null} lesson null: nothing */
+  teach(lesson) {
+    element("lesson").hidden = !lesson;
+    element("lesson").textContent = lesson?.text ?? "";
+    if (this.shown && this.picture.draws(this.shown)) {
+      ringed(this.picture, lesson?.at ?? "");
     }
   }
 

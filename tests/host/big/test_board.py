@@ -52,6 +52,7 @@ def test_a_page_that_watches_can_change_nothing(files):
                 ("game.new", RACE),
                 ("game.load", {"part": "", "offset": 0, "total": 0, "crc": "00000000"}),
                 ("game.names", {"names": {"red": "Anna"}}),
+                ("game.lesson", {"seen": "*"}),
                 ("system.language", {"code": "it"}),
                 ("store.list", {}),
                 ("ui.press", {"button": "ok"}),

@@ -174,6 +174,31 @@ def test_a_tap_is_played_even_if_its_page_leaves_at_once(files):
     run(main())
 
 
+def test_who_may_play_says_what_was_seen_and_who_watches_only_asks(files):
+    async def main():
+        async with opened(files, may_play=True, box=Counted) as (line, _, _):
+            async with line(token=line.at.watch) as watcher, line() as one:
+                await ask(one, "game.new", **DUEL)
+                none = {"lesson": None, "left": 0}
+                assert (await ask(one, "game.lesson", seen="*"))["result"] == none
+                news = await heard_news(watcher)
+                assert news["params"] == {"by": "link", "action": "lesson"}
+                assert (await ask(watcher, "game.lesson"))["result"] == none
+                assert (await ask(watcher, "game.lesson", game="gyges"))["result"]["total"] == 0
+                assert (await ask(watcher, "game.lesson", seen="*"))["error"]["code"] == -32601
+                assert (await ask(one, "game.lesson", seen="?"))["error"]["code"] == -32602
+
+    run(main())
+
+
+async def heard_news(socket):
+    """The next notification of a lesson."""
+    while True:
+        said = json.loads(await socket.recv())
+        if said.get("params", {}).get("action") == "lesson":
+            return said
+
+
 def test_names_are_set_by_those_who_play_and_a_wrong_one_is_refused(files):
     async def main():
         async with opened(files, may_play=True) as (line, _, _), line() as one, line() as two:

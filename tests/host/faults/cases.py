@@ -47,6 +47,7 @@ METHODS: dict[str, list[dict[str, Any]]] = {
     "game.advised": [{}, {"at": "0.5"}],
     "game.ends": [{}],
     "game.why": [{"action": "nonsense"}, {"at": "c3"}],
+    "game.lesson": [{}, {"seen": "*"}, {"game": "gyges"}],
     "game.do": [
         {"action": "{action}"},
         {"action": "nonsense"},

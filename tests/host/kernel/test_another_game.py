@@ -89,6 +89,72 @@ said["once more"] = call("game.digest")["ply"], link.state("heaps"), call("ui.sc
 link.close()
 print(json.dumps(said))
 """
+# Its two lessons, which it has by its folder alone; the box plays second.
+TAUGHT = """
+import os
+os.environ["PILOTHOUSE_EXPLAIN"] = "on"
+"""
+BY_LESSONS = """
+call("game.new", game="nim", players=["first", "second"], seats={"second": 1}, seed=7)
+said = {"goal": call("game.lesson"), "seen": call("game.lesson", seen="goal")}
+link.do("take 1 3")
+while len(call("game.log")["actions"]) < 2:
+    time.sleep(0.05)
+said["heap"] = call("game.lesson")
+said["left"] = call("game.lesson", seen="heap")["left"]
+said["again"] = [lesson["key"] for lesson in call("game.lesson", game="nim")["lessons"]]
+link.close()
+print(json.dumps(said))
+"""
+ON_GLASS = """
+def press(*roles):
+    for role in roles:
+        call("ui.press", button=role)
+def seek(name):
+    for _ in range(20):
+        if call("ui.screen")["focus"] == name:
+            return
+        press("down")
+    raise AssertionError((name, call("ui.screen")))
+def glass():
+    screen = call("ui.screen")
+    return screen.get("moment"), screen["screen"], screen["focus"]
+new = {"game": "nim", "players": ["first", "second"], "seed": 7}
+call("game.new", **new)
+said = {"glass": [glass()], "words": call("ui.words")["lines"]}
+press("right")  # the second heap, as without a lesson
+said["glass"].append(glass())
+link.close()
+link = connect(target, Path(flash))
+call("system.language", code="it")
+press("ok")
+said["glass"].append(glass())
+said["italian"] = call("ui.words")["lines"]
+press("ok")
+said["glass"].append(glass())
+said["settings"] = call("system.settings", name="seen")["settings"]["seen"]
+press("back", "back")
+call("ui.press", button="back", ms=1000)
+seek("settings")
+press("ok")
+seek("seen")
+press("ok")
+said["read"] = [glass(), call("ui.words")["lines"]]
+press("back")
+seek("anew")
+press("ok")
+said["anew"] = [glass(), call("system.settings", name="seen")["settings"]["seen"]]
+press("up", "down")
+call("ui.press", button="back", ms=1000)
+seek("continue")
+press("ok")
+said["glass"].append(glass())
+call("system.settings", name="explain", value=False)
+said["glass"].append(glass())
+said["off"] = call("game.lesson")
+link.close()
+print(json.dumps(said))
+"""
 # What the laptop does with a game of which it knows nothing but its declaration
 BY_DEFAULT = """
 import json, sys
@@ -206,3 +272,41 @@ def test_the_laptop_plays_tells_and_shows_it_without_a_module_for_it(checkout, u
     assert rungs == [["nim", high] for high in (5, 4, 3, 2)]
     assert "nim: 2 games" in rest[0]
     assert [line for line in rest if line.startswith("3,")] == ["3,,ann,heap 3: 5,0,,0,"]
+
+
+def test_its_lessons_are_told_on_both_targets(checkout, unix, tmp_path):
+    for target in ("cpython", "unix"):
+        told = json.loads(
+            run(checkout, "-c", TAUGHT + BEGIN + BY_LESSONS, target, str(tmp_path), "")
+        )
+        text = (
+            "Take matches in turn. Whoever takes the last one wins, or loses, as you have chosen."
+        )
+        text += " N-3"
+        goal = {"key": "goal", "text": text, "rule": "N-3", "at": None}
+        assert told["goal"] == {"lesson": goal, "left": 2}
+        assert told["seen"] == {"lesson": None, "left": 1}
+        text = "Take as many as you want, but all from one heap. N-2"
+        assert told["heap"]["lesson"] == {"key": "heap", "text": text, "rule": "N-2", "at": "2 1"}
+        assert told["left"] == 0 and told["again"] == ["goal", "heap"]
+
+
+def test_its_lessons_are_on_the_glass_and_in_the_settings(checkout, unix, tmp_path):
+    begin = TAUGHT + BEGIN + ON_GLASS
+    told = json.loads(run(checkout, "-c", begin, "unix", str(tmp_path), ""))
+    assert told["glass"] == [
+        ["lesson", "table", "take 1 1"],
+        [None, "table", "take 2 1"],
+        ["lesson", "table", "take 1 1"],
+        [None, "table", "take 1 1"],
+        ["lesson", "table", "take 1 1"],
+        [None, "table", "take 1 1"],
+    ]
+    assert told["words"][0] == "Good to know" and told["words"][-1] == "OK go on"
+    assert told["italian"][0] == "Buono a sapersi" and told["italian"][-1] == "OK avanti"
+    assert told["settings"] == {"value": {"nim": ["goal", "heap"]}}
+    (_, screen, focus), lines = told["read"]
+    assert (screen, focus) == ("seen", "nim") and lines[0] == "Nim"
+    assert "Si prendono fiammiferi" in " ".join(lines)
+    assert told["anew"] == [[None, "settings", "explain"], {"value": {}}]
+    assert told["off"] == {"lesson": None, "left": 0}

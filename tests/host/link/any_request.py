@@ -27,7 +27,8 @@ values = st.recursive(
 )
 names = st.sampled_from(
     "action digest game players options seed position seats offset limit part total crc depth "
-    "count level nodes ply step how follow drop try at name value code clock button ms run".split()
+    "count level nodes ply step how follow drop try at name value code clock button ms run "
+    "seen".split()
 )
 requests = st.fixed_dictionaries(
     {},

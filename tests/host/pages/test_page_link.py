@@ -88,6 +88,7 @@ MORE = [
     "`system.settings`",
     "`game.turns`",
     "`game.why`",
+    "`game.lesson`",
     "`ui.words`",
 ]
 # Methods of protocol 2 that are there already

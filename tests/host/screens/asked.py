@@ -64,6 +64,7 @@ def parts_of(module):
         "naming",
         "records",
         "language",
+        "seen",
     ):
         return ("home",)
     if module in ("mississippi_new", "mississippi_setup", "mississippi_berth"):
@@ -114,7 +115,7 @@ def composed():
         "": {*COLOURS, *FACES},
         "home": {
             "set." + name
-            for name in ("language", "brightness", "sound", "sleep", "marks", "moments")
+            for name in ("language brightness sound sleep marks moments explain seen anew").split()
         }
         | {"set.records", "sure"}
         | {"finished", "kept", "blue", "yellow", "south", "north", "mode.pilot", "mode.chart"}

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pilothouse.build import npm, panels, tongues
+from pilothouse.build import explaining, npm, panels, tongues
 from pilothouse.link import client
 from pilothouse.terminal import keys
 
@@ -51,6 +51,34 @@ def test_a_game_that_runs_goes_first(unix, asks, tmp_path):
         assert link.call("ui.screen")["screen"] == "table"
     with client.connect("unix", tmp_path) as link:
         assert link.call("ui.screen")["screen"] == "table"
+
+
+def explains(link):
+    return link.call("system.settings", {"name": "explain"})["settings"]["explain"]["value"]
+
+
+@pytest.mark.parametrize("box", ["unix", "web"])
+def test_a_real_box_explains_at_first_and_a_simulated_one_where_people_play(
+    unix, box, monkeypatch, tmp_path
+):
+    if box == "web" and (missing := npm.no_node()):
+        pytest.skip(missing)
+    for said, expected in ((None, False), ("", False), ("on", True)):
+        monkeypatch.delenv(explaining.VARIABLE, raising=False)
+        if said is not None:
+            monkeypatch.setenv(explaining.VARIABLE, said)
+        with client.connect(box, tmp_path / str(said)) as link:
+            assert explains(link) is expected
+            link.call("system.settings", {"name": "explain", "value": not expected})
+        with client.connect(box, tmp_path / str(said)) as link:
+            assert explains(link) is not expected
+    monkeypatch.delenv(explaining.VARIABLE, raising=False)
+    explaining.begin()
+    assert explaining.said() == explaining.ON
+    if box == "unix":  # as a real box has it
+        monkeypatch.setattr(explaining, "said", lambda: "?")
+        with client.connect(box, tmp_path / "real") as link:
+            assert explains(link) is True
 
 
 @pytest.mark.parametrize("box", ["unix", "web"])  # the emulated Pico plays key scripts from home

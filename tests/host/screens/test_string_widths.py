@@ -26,14 +26,14 @@ from tests.host.screens.texts import (
 
 # Places of texts: part, keys (a prefix ends in "*"), columns. Facts have their widest values.
 PLACES = (
-    ("", "help log log.redo late mississippi master gyges tboats", TITLE),
+    ("", "help log log.redo late lesson mississippi master gyges tboats", TITLE),
     ("mississippi", "late.order", BAR - width("» ")),
     ("mississippi", "late.sequence late.boats", TITLE - width("◀  ▶")),
     ("", "red green grey brown cream white red2 black", 46 - 8),  # after "→ " at the table
     ("home", "new saves settings about names records no.records undeletable no.saves", TITLE),
     ("home", "serves", TITLE),
     ("home", "games", TITLE - width("Pilothouse") - 4),
-    ("home", "continue result again set.records sure", BAR),
+    ("home", "continue result again set.records set.seen set.anew sure", BAR),
     ("mississippi", "do.*", BAR),
     ("mississippi", "round.n moved.by aground next", W - RIGHT),
     ("mississippi", "speed coal", 35),  # under a wheel
@@ -126,6 +126,7 @@ SHARED = (
     ("home", ("set.language", "name"), BAR - 18),
     ("home", ("set.sleep", "minutes"), BAR - 18),
     ("home", ("set.marks", "off"), BAR - 18),
+    ("home", ("set.explain", "off"), BAR - 18),
     ("mississippi", ("keys.wheel", "ok.go", "keys.menu"), LINE),
     ("mississippi", ("ok.ahead", "keys.wheel"), LINE),
     ("mississippi", ("ok.ahead", "keys.step"), LINE),

@@ -6,7 +6,7 @@ from firmware.ui.language import codes
 
 from ..counter import Host, played, refused
 
-SWITCHES = ("marks", "moments", "sound")
+SWITCHES = ("marks", "moments", "sound", "explain")
 WRONG_CLOCKS = (
     "",
     "game",
@@ -71,7 +71,8 @@ def test_all_settings_are_told_with_the_values_that_they_may_have():
         assert settings[name] == {"value": True, "values": [True, False]}
     assert settings["names"] == {"value": []} and settings["prices"] == {"value": ""}
     assert settings["last"] == {"value": None}
-    assert len(settings) == 9
+    assert settings["seen"] == {"value": {}}
+    assert len(settings) == 11
 
 
 @played
@@ -81,12 +82,12 @@ def test_a_setting_is_set_and_what_is_on_the_glass_is_shown_anew():
         assert host.ask("system.settings", name=name, value=False) == {
             "settings": {name: {"value": False, "values": [True, False]}}
         }
-    assert app.opened == 3
+    assert app.opened == 4
     app.name = "table"
     host.ask("system.settings", name="language", value="it")
     host.ask("system.settings", name="names", value=["Anna", "Zo\u00eb"])
     host.ask("system.settings", name="prices", value="0 5 99")
-    assert app.opened == 3 and app.settings["names"] == "Anna\tZo\u00eb"
+    assert app.opened == 4 and app.settings["names"] == "Anna\tZo\u00eb"
     told = values(host)
     assert told["names"] == ["Anna", "Zo\u00eb"] and told["prices"] == "0 5 99"
     assert told["language"] == "it" and not told["sound"]
@@ -94,6 +95,17 @@ def test_a_setting_is_set_and_what_is_on_the_glass_is_shown_anew():
     assert values(host)["names"] == []
     app.keeps = False
     assert host.ask("system.settings", name="sleep", value=0)["kept"] is False
+
+
+@played
+def test_lessons_that_were_seen_are_told_by_their_games_and_can_only_be_forgotten():
+    app, host = box(seen="gyges goal nobody *;nim goal;;tboats")
+    seen = {"gyges": ["goal", "nobody", "*"], "nim": ["goal"], "tboats": []}
+    assert host.ask("system.settings", name="seen")["settings"]["seen"] == {"value": seen}
+    host.ask("system.settings", name="seen", value="nim")
+    assert app.settings["seen"] == "gyges goal nobody *;;tboats"
+    answer = host.ask("system.settings", name="seen", value=[])
+    assert answer == {"settings": {"seen": {"value": {}}}} and app.settings["seen"] == ""
 
 
 @played
@@ -117,8 +129,10 @@ def test_what_does_not_fit_in_the_line_is_named_and_comes_by_itself():
     names = ["\u00e8" * 11 + chr(97 + n) for n in range(12)]
     _, host = box(names="\t".join(names), last=json.dumps(LAST))
     answer = host.ask("system.settings")
-    assert answer["more"] == ["names"] and len(answer["settings"]) == 8
+    assert answer["more"] == ["names"] and len(answer["settings"]) == 10
     assert host.ask("system.settings", name="names")["settings"]["names"]["value"] == names
+    _, host = box(seen="gyges " + " ".join(["lesson_%d" % n for n in range(60)]))
+    assert host.ask("system.settings")["more"] == ["seen"]  # the short ones go first
     long = LAST[:2] + [{"tiles": ["A1-%d" % n for n in range(200)]}] + LAST[3:]
     _, host = box(last=json.dumps(long))
     assert host.ask("system.settings", name="last") == {"settings": {}, "more": ["last"]}
@@ -143,6 +157,8 @@ def test_values_that_a_setting_may_not_have_are_refused_and_change_nothing():
         ),
         "prices": ("x", "100", "-1", "1  2", " 1", "1 " * 50 + "1", 5),
         "last": ("x", ["counter"], 1),
+        "explain": (1, "on", []),
+        "seen": ("", "gyges goal", ["gyges"], True),
     }
     for name in sorted(wrong):
         for value in wrong[name]:

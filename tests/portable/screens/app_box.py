@@ -100,6 +100,7 @@ class Table:
         self.session = None
         self.watchers = []
         self.events = []
+        self.tutor = None
         self.due = False
         self.trouble = self.fails = None
         self.flushed = []  # what was on the glass at each `flush`

@@ -26,6 +26,7 @@ def first_start(reason="power", asks=True):
     why = restart.power(reason)
     why["asks"] = asks  # as firmware/boot.py finds it
     box.app.settings["marks"] = True
+    box.app.settings["explain"] = False
     restart.go_on(box.app, Server(), why)
     box.app.glass.refresh()
     return box

@@ -26,7 +26,7 @@ export class Own {
         failed();
       }
     };
-    this.worker.postMessage({ type: "start", board: "pico_ssd1306", language, files: [] });
+    this.worker.postMessage({ type: "start", board: "pico_ssd1306", language, files: [], explain: false });
   }
 
   /** @param {string} line */

@@ -5,17 +5,18 @@ import { bring } from "../../table/games.js";
 import { load } from "../../table/geometry.js";
 import { LinkError } from "../link.js";
 import { wordsOf } from "../options.js";
-import { Setup } from "../setup.js";
+import { afterLearning, Setup, toLearn } from "../setup.js";
 import { render } from "../translated.js";
 import { sentenceOf, titleOf } from "../words.js";
-import { clocks, fields, inShort } from "./fields.js";
+import { clocks, fields, inShort, row, toggle } from "./fields.js";
 import { framed } from "./frame.js";
-import { pictureOfMode } from "./pictures.js";
+import { pictureOf, pictureOfMode } from "./pictures.js";
 import { prices, pricesOf, textOf } from "./prices.js";
 import { Seats } from "./seats.js";
 import { isSaid, say } from "./words.js";
 
 const KNOWN = 12; // names that the box knows
+const NO_MORE = "*"; // among the lessons of a game that were seen: nothing of it is explained any more
 
 /** @typedef {import("../setup.js").Last} Last */
 
@@ -48,6 +49,8 @@ export class New {
     /** The ports of MASTER, in the order in which the box keeps prices. @type {string[]} */
     this.ports = [];
     this.last = ""; // the table of the last game, after which another one is set up
+    /** Whether the box explains this game as it is played; undefined: that is not ours to know. @type {boolean | undefined} */
+    this.explains = undefined;
     /** What runs, and would be put away. */
     this.away = "";
     /** @type {Refusal | null} */
@@ -85,6 +88,8 @@ export class New {
       const finished = this.finished?.() ?? null;
       const last = this.finished ? finished : await this.#setting("last");
       this.known = (await this.#setting("names")) ?? [];
+      const explain = await this.#setting("explain");
+      this.explains = explain && !(await this.#setting("seen"))?.[game]?.includes(NO_MORE);
       const saves = this.finished ? [] : await this.link.entries("store.list", "saves");
       const running = saves.find(({ status }) => status === "running");
       this.away = running ? titleOf(running.game) : "";
@@ -95,7 +100,7 @@ export class New {
       const before = this.last;
       this.last = JSON.stringify(last);
       const half = before === this.last ? this.setup : null; // what was half entered goes with that table
-      const setup = half ?? new Setup(about, last?.game === game ? last : lastOf(game, saves));
+      const setup = half ?? new Setup(about, last?.game === game ? afterLearning(about, last) : lastOf(game, saves));
       if (options.some((option) => option.name === "prices")) {
         const geometry = await load().catch(() => null); // without a net at the first visit
         this.ports = (geometry && setup.ways.ports?.(geometry)) ?? [];
@@ -171,11 +176,13 @@ export class New {
     const changed = () => this.#changed();
     const short = inShort(setup);
     return html`
+      ${setup.ways.learn ? this.#learn(setup) : nothing}
       ${setup.modes.length ? this.#modes(setup) : nothing}
       ${this.#who(setup)}
       ${this.seats.rows(setup, this.known)}
       ${this.#fleets(setup)}
       ${["players", "names", "seats"].map((what) => this.#refused(what))}
+      ${setup.ways.learn && this.explains !== undefined ? this.#explaining(setup) : nothing}
       ${this.ports.length && setup.option("prices") ? prices(setup, this.ports, (given) => this.#price(setup, given)) : nothing}
       ${this.#refused("prices")}
       ${setup.isDuel ? html`<div class="panel">${clocks(setup, changed)}${this.#refused("clock")}</div>` : nothing}
@@ -201,6 +208,37 @@ export class New {
     if (before !== value) {
       await this.link.call("system.settings", { name: "prices", value }).catch(() => {}); // they hold for this game
     }
+  }
+
+  /** One tap begins a short game that explains itself. @param {Setup} setup */
+  #learn(setup) {
+    const { game } = setup.about;
+    return html`<button type="button" class="card" id="learn" ?disabled=${this.starting} @click=${() => this.#teach(setup)}>
+      ${pictureOf(game)}<span><b>${say("new.learn")}</b> <span>${say("new.learn.sub")}</span></span>
+    </button>`;
+  }
+
+  /** Whether the box explains the game, whoever plays it. @param {Setup} setup */
+  #explaining({ about }) {
+    const set = (/** @type {boolean} */ explains) => this.#setExplains(about.game, explains);
+    const inside = toggle("option-explains", Boolean(this.explains), set);
+    return html`<div class="panel">${row("explains", say("settings.explain"), say("settings.explain.sub"), inside)}</div>`;
+  }
+
+  /** Where all of a game was explained, it is explained anew. @param {string} game @param {boolean} explains */
+  async #setExplains(game, explains) {
+    this.explains = explains;
+    this.#render();
+    const told = [...(explains ? [["seen", game]] : []), ["explain", explains]];
+    for (const [name, value] of told) {
+      await this.link.call("system.settings", { name, value }).catch(() => {}); // nothing was seen yet, or only its owner may
+    }
+  }
+
+  /** @param {Setup} setup */
+  async #teach(setup) {
+    await this.#setExplains(setup.about.game, true);
+    await this.#start(setup, toLearn(setup.about));
   }
 
   /** With the cardboard or on the screen, as two pictures. @param {Setup} setup */
@@ -261,13 +299,12 @@ export class New {
     return this.refusal?.what === what ? html`<p class="refused" role="alert">${this.refusal.text}</p>` : nothing;
   }
 
-  /** @param {Setup} setup */
-  async #start(setup) {
+  /** @param {Setup} setup @param {Last} params of the game that begins */
+  async #start(setup, params = setup.params) {
     this.starting = true;
     this.refusal = null;
     this.#render();
     try {
-      const { params } = setup;
       const finished = this.finished?.();
       await this.link.call("game.new", finished ? { ...params, digest: finished.digest } : params);
       await this.#remember(Object.values(params.names ?? {}));

@@ -2,14 +2,16 @@
 
 import { html, nothing } from "lit-html";
 import { render } from "../translated.js";
-import { LANGUAGES, sentenceOf, speak } from "../words.js";
+import { LANGUAGES, sentenceOf, speak, titleOf } from "../words.js";
 import { choice, row, toggle } from "./fields.js";
 import { framed } from "./frame.js";
 import { isSaid, say } from "./words.js";
 
 /** @typedef {{value: any, values?: any[]}} Setting */
+/** @typedef {{key: string, text: string, rule: string}} Lesson */
 
-const ORDER = ["language", "sound", "moments", "marks", "sleep", "brightness"];
+const ORDER = ["language", "sound", "explain", "moments", "marks", "sleep", "brightness"];
+const NO_MORE = "*"; // among the lessons of a game that were seen: nothing of it is explained any more
 
 export class Settings {
   /**
@@ -28,6 +30,8 @@ export class Settings {
     this.settings = null;
     this.version = "";
     this.said = "";
+    /** Game -> its lessons that were seen, once they are asked for. @type {Record<string, Lesson[]>} */
+    this.lessons = {};
   }
 
   title() {
@@ -37,6 +41,7 @@ export class Settings {
   enter() {
     this.open = true;
     this.said = "";
+    this.lessons = {};
     this.#render();
     this.#load();
   }
@@ -84,10 +89,41 @@ export class Settings {
     const inside = html`
       <p class="lead">${say("settings.sub")}</p>
       ${settings ? html`<div class="panel">${ORDER.filter((name) => settings[name]).map((name) => this.#row(name, settings[name]))}</div>` : say("wait")}
+      ${settings?.seen ? this.#seen(settings.seen.value) : nothing}
       ${said ? html`<p class="refused" role="alert">${said}</p>` : nothing}
       <p class="soft">${version ? say("settings.version", { version }) : nothing}</p>
     `;
     render(framed(say("settings"), inside, { primary: true }), this.place);
+  }
+
+  /** The lessons that were seen, to be read again, and the button that begins anew. @param {Record<string, string[]>} seen */
+  #seen(seen) {
+    const games = Object.keys(seen);
+    return html`${games.map(
+      (
+        game,
+      ) => html`<details class="panel" data-seen=${game} @toggle=${(/** @type {any} */ { target }) => target.open && this.#read(game)}>
+        <summary><span><b>${titleOf(game)}</b> <small>${say(seen[game].includes(NO_MORE) ? "settings.seen.all" : "settings.seen")}</small></span></summary>
+        <ul>${(this.lessons[game] ?? []).map(({ text }) => html`<li>${text}</li>`)}</ul>
+      </details>`,
+    )}
+    ${games.length ? html`<button type="button" id="anew" @click=${() => this.#begin()}>${say("settings.anew")}</button>` : nothing}`;
+  }
+
+  /** @param {string} game */
+  async #read(game) {
+    try {
+      this.lessons[game] = await this.link.entries("game.lesson", "lessons", { game });
+    } catch (error) {
+      this.said = sentenceOf(error);
+    }
+    this.#render();
+  }
+
+  /** Explain everything anew. */
+  async #begin() {
+    await this.#set("seen", []);
+    await this.#set("explain", true);
   }
 
   /** @param {string} name @param {Setting} setting */

@@ -22,6 +22,7 @@ import { Head } from "../head.js";
 import { Heights } from "../heights.js";
 import { listenToKeys } from "../keyboard.js";
 import { Legend } from "../legend.js";
+import { Lesson } from "../lesson.js";
 import { Marking } from "../marking.js";
 import { More } from "../more.js";
 import { Sheet } from "../sheet.js";
@@ -77,6 +78,7 @@ export class TableView {
     this.answer = new Answer(this);
     this.asking = new Asking(this);
     this.legend = new Legend(this);
+    this.lesson = new Lesson(this);
     /** @type {Standing | null} */
     this.drawn = null;
     this.isNew = false; // a tile has been drawn, and nobody has tapped since
@@ -119,6 +121,7 @@ export class TableView {
     listenToKeys(this);
     listenToQuestions(this);
     new ResizeObserver(() => this.#fit()).observe(element("picture"));
+    element("moment").addEventListener("gone", changed);
     addEventListener("resize", changed); // on another glass its parts have other heights
     setInterval(() => this.head.tick(), SECOND);
   }
@@ -210,10 +213,11 @@ export class TableView {
       ),
       element("strip"),
     );
+    this.lesson.look(standing);
     render(this.hand.view(standing, unplaced), element("hand"));
     this.heights.keep(standing);
     this.sheet.draw();
-    this.steady.look(game, standing);
+    this.steady.look(game, standing, this.lesson.shown(standing)?.key ?? "");
     const isOffered = game.offer && !game.offer.isSought && game.ends;
     document.body.dataset.offered = isOffered ? standing.digest : ""; // what can be tapped is of this moment
   }
@@ -322,9 +326,9 @@ export class TableView {
   }
 
   /** A statement by its number: a tap shows its words. "": there is none. @param {string} rule */
-  statement(rule) {
+  statement(rule, label = rule) {
     return /\d/.test(rule)
-      ? html`<button type="button" class="rule" aria-haspopup="dialog" @click=${() => this.openRule(rule)}>${rule}</button>`
+      ? html`<button type="button" class="rule" aria-haspopup="dialog" @click=${() => this.openRule(rule)}>${label}</button>`
       : nothing;
   }
 

@@ -15,6 +15,7 @@ import { isolated, isSame } from "../standing.js";
 import { Table } from "../table.js";
 import { Watch } from "../watch.js";
 import { tell } from "../words.js";
+import { Lessons } from "./lessons.js";
 import { momentsOf } from "./moments.js";
 import { Reel } from "./reel.js";
 import { Rewind } from "./rewind.js";
@@ -98,6 +99,7 @@ function watch(table, connect, isLive = true) {
       }
       table.show(standing);
       element("line").textContent = standing ? "" : tell("nothing");
+      table.teach(null);
       if (standing && isLive) {
         tellSince(table, link, before, standing);
       }
@@ -126,8 +128,10 @@ function watch(table, connect, isLive = true) {
       link.lose();
     },
   );
+  const lessons = isLive ? new Lessons(link, table) : null;
   leave = () => {
     watching.stop();
+    lessons?.stop();
     source.close();
     link.drop();
   };

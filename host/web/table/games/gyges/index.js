@@ -60,5 +60,5 @@ export default {
   what: { aim: "G-5", seat: "G-2", "do.setup": "G-3", "do.move": "G-7", "do.pass": "G-16" },
   scene: (geometry) => new Gyges(geometry),
   askable: () => ["pass"],
-  setup: { colours: ["south", "north"], preset: "preset" },
+  setup: { colours: ["south", "north"], preset: "preset", learn: {} },
 };

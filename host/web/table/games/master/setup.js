@@ -11,6 +11,7 @@ const isKnown = (/** @type {Setup} */ setup) => onChart(setup) || setup.isPriced
 export const setup = {
   colours: ["red", "blue", "green", "yellow", "white", "black"],
   seen: "chart",
+  learn: { mode: "chart", target: 80_000 },
   left: ["chart", "prices", "rt_deck"],
   when: {
     ...Object.fromEntries(CHART.split(" ").map((name) => [name, onChart])),

@@ -15,6 +15,8 @@ export const setup = {
   colours: ["red", "green", "grey", "brown", "cream", "white", "red2"],
   first: 3,
   seen: "pilot",
+  learn: { mode: "pilot", variant: "intro" },
+  learners: 3,
   fleets: (setup) => {
     const count = setup.seats.length;
     return hasTwo(setup) ? ["white", "red", "green"].slice(0, count) : null;

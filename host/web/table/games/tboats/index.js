@@ -96,5 +96,9 @@ export default {
     const [yellow, red] = fleets(state.position).map((fleet) => fleet.length);
     return yellow === red ? "" : yellow > red ? "yellow" : "red";
   },
-  setup: { colours: ["yellow", "red"], some: { no_capture_limit: [0, 20, 50, 100, 150, 200, 500, 1000] } },
+  setup: {
+    colours: ["yellow", "red"],
+    some: { no_capture_limit: [0, 20, 50, 100, 150, 200, 500, 1000] },
+    learn: {},
+  },
 };

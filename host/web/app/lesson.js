@@ -1,0 +1,122 @@
+/**
+ * The lesson: what the box tells somebody who plays a game for the first time, in place of the sentence and the smaller
+ * buttons. It comes once what has happened is told, and is seen as soon as "Got it" is tapped or anything is played.
+ */
+
+import { html } from "lit-html";
+import { ringed } from "../table/pictured.js";
+import { acting } from "../table/standing.js";
+import { tell } from "../table/words.js";
+import { STATEMENT } from "./answer.js";
+import { LineError, throwOther } from "./link.js";
+import { language } from "./words.js";
+
+/** @typedef {import("../table/standing.js").Standing} Standing */
+/** As `game.lesson` has it. @typedef {{key: string, text: string, rule: string, at: string | null}} Told */
+
+const NO_MORE = "*"; // in place of a key: nothing of this game is explained any more
+
+export class Lesson {
+  /** @param {import("./views/table.js").TableView} table */
+  constructor(table) {
+    this.table = table;
+    /** What the box tells at this moment. @type {Told | null} */
+    this.told = null;
+    this.isRead = false; // whether it stood there: what came just before a tap is told another time
+    this.asked = ""; // the moment at which the box was asked, and the language
+    this.ringed = ""; // what has a ring
+  }
+
+  /** All else is drawn: find out whether there is one. @param {Standing} standing */
+  look(standing) {
+    const { game } = this.table;
+    const now = `${language()} ${game.moment}`;
+    if (now !== this.asked) {
+      this.told = null;
+    } else if (this.told && this.isRead && game.playing) {
+      this.#end(this.told.key);
+    }
+    if (now !== this.asked && this.#isTime(standing)) {
+      this.asked = now;
+      this.#ask({});
+    }
+    this.#ring();
+  }
+
+  /** Whether somebody here is on turn, and has seen what happened. @param {Standing} standing */
+  #isTime(standing) {
+    const { table } = this;
+    const { game, seat } = table;
+    const isMine = !seat || ["", seat].includes(acting(standing));
+    const isTold = game.isTold && !game.tale.now && !table.isNew && document.getElementById("moment")?.hidden;
+    return Boolean(table.plays(standing) && isMine && isTold && game.offer && !game.playing);
+  }
+
+  /** @param {{seen?: string}} seen what was read */
+  async #ask(seen) {
+    const { asked, table } = this;
+    try {
+      const { lesson } = await table.game.link.call("game.lesson", seen);
+      if (asked === this.asked) {
+        this.told = lesson;
+        this.isRead = false;
+        table.draw();
+      }
+    } catch (error) {
+      throwOther(error); // an older box has none, or the game is over
+      if (error instanceof LineError && asked === this.asked) {
+        this.asked = ""; // the line is lost: it is asked again
+      }
+    }
+  }
+
+  /** It was read. @param {string} key its, or NO_MORE */
+  #end(key) {
+    this.told = null;
+    this.#ask({ seen: key });
+  }
+
+  /** Somebody has tapped a button of it. @param {string} key its, or NO_MORE */
+  #close(key) {
+    this.#end(key);
+    this.table.draw();
+  }
+
+  /** The lesson that is shown; null: none, or something else is told in its place. @param {Standing} standing */
+  shown(standing) {
+    const { table, told } = this;
+    const { answer, choice, game } = table;
+    const isOther = answer.told || answer.isAsking || choice.picked.length || game.refused || game.hinted;
+    return told && !isOther && this.#isTime(standing) ? told : null;
+  }
+
+  /** Its sentence. @param {Told} told */
+  sentence({ text, rule }) {
+    this.isRead = true;
+    return html`${this.table.statement(rule, tell("lesson.rule", { rule }))}${text.replace(STATEMENT, "")}`;
+  }
+
+  /** Its buttons. @param {Told} told */
+  buttons({ key }) {
+    const { table } = this;
+    return html`<div class="beside lesson">
+      <button type="button" data-lesson="seen" @click=${() => this.#close(key)}>${tell("lesson.seen")}</button>
+      <button type="button" data-lesson="stop" @click=${() => this.#close(NO_MORE)}>${tell("lesson.stop")}</button>
+      <button type="button" id="to-more" aria-haspopup="dialog" @click=${() => table.openMore()}>${tell("hand.more")}…</button>
+    </div>`;
+  }
+
+  /** Draw a ring around what it speaks of: on the board, or around a player. */
+  #ring() {
+    const { table } = this;
+    const at = (table.drawn && this.told && this.#isTime(table.drawn) && this.told.at) || "";
+    const ring = table.isDrawn ? ringed(table.picture, at) : null;
+    if (ring && at !== this.ringed) {
+      table.picture.bring(ring);
+    }
+    this.ringed = at;
+    for (const one of document.querySelectorAll("#strip [data-player]")) {
+      one.classList.toggle("spoken-of", !ring && at !== "" && one.getAttribute("data-player") === at);
+    }
+  }
+}

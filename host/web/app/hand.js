@@ -145,8 +145,11 @@ export class Hand {
   #primary(standing) {
     const { choice, told, geometry } = this.table;
     const { offer, hinted, likeliest } = this.game;
-    // What is advised stays it while the choice leaves it open.
-    const isAdvised = (/** @type {Way} */ { action }) => action === likeliest;
+    // What is advised stays it while the choice leaves it open, and its next mark would play the same.
+    const isAdvised = (/** @type {Way} */ { action, picks }) => {
+      const next = picks[choice.picked.length];
+      return action === likeliest && (!next || choice.plays(next) === action);
+    };
     const [way] = choice.picked.length
       ? [choice.turn ?? choice.open.find(isAdvised) ?? choice.complete[0] ?? choice.open[0]]
       : [];

@@ -99,6 +99,6 @@ export default {
   setup: {
     colours: ["yellow", "red"],
     some: { no_capture_limit: [0, 20, 50, 100, 150, 200, 500, 1000] },
-    learn: {},
+    learn: { formation: "Y d1-d3,f1-f3 R d7-d9,f7-f9" }, // two boats each: half as many moves
   },
 };

@@ -43,7 +43,7 @@ def put(app, name, value):
             raise ValueError
         value = "\t".join(value)
     elif name == "seen":
-        value = _forget(app, value)
+        value = _drop_lessons(app, value)
     elif name == "prices":
         if not _are_prices(value):
             raise ValueError
@@ -55,7 +55,7 @@ def put(app, name, value):
     return kept
 
 
-def _forget(app, game):
+def _drop_lessons(app, game):
     if game == []:
         return ""
     if not isinstance(game, str) or game not in visit("firmware.teaching").read(app.settings):

@@ -189,6 +189,10 @@ def _answers(rules, state, pending):
         drawn = due[:4] == "bill" and state["bills_left"] and rules.options["bills"] == "device"
         return ["card, bill" if drawn else "card"]
     found = []
+    if what == "start" and rules.prices is not None:
+        ports = [(rules.prices[port], port) for port in rules.prices if rules.prices[port]]
+        found = ["start " + port for _, port in sorted(ports)]
+        return [text for text in found if rules.allows(state, text)][:_MOST]
     for text in rules.actions(state):
         found.append(text)
         if len(found) == _MOST:

@@ -44,7 +44,8 @@ def propose(rules, state: dict, tow: bool = False, n: int | None = None, fuelled
         goals = yield from _cargoes(rules, state, ship, way)
     if goals and not tow and ship["port"] not in rules.prices:
         goal = goals[0][1]
-        spare = 0 if chart.port(goal) in rules.prices else SPARE
+        wins = n is not None and not ship["diverted"] and fleet.reaches(state, ship, bill(n)[2])
+        spare = 0 if wins or chart.port(goal) in rules.prices else SPARE
         if min(tons(max(way[goal] - 1, 0)) + spare, TANK - 1) > ship["fuel"]:
             far = bytearray(len(chart.cells))
             yield from chart.spreading(far, goal, True, (), closed)

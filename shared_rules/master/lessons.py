@@ -11,7 +11,7 @@ from shared_rules.master.fleet import occupied, on_turn
 from shared_rules.master.harbour import TANK
 from shared_rules.master.sailing import LENGTH
 
-_LITTLE = 2  # tons of fuel that are soon burnt
+_LITTLE = TANK // 2  # tons of fuel: from then on one has to think of the next red port
 _FEE = 10000  # dollars: what a ship may have to pay unforeseen (M-59)
 
 

@@ -84,7 +84,10 @@ def _see_hex(rules, state, cell, refused, ends):
     if state["over"] or state["pending"]:
         return facts, refused("done")
     if kind == "island":
-        return facts, RuleError("Q-18", "land")
+        if rules.intro:
+            return facts, RuleError("Q-4", "intro")
+        waits = piece["passengers"] > 0
+        return facts, RuleError("Q-40", "ashore") if waits else RuleError("Q-18", "land")
     yield
     far = _far(state, water, cell_of(own), cell, refused)
     if far.code not in _NEAR:

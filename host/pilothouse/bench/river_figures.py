@@ -79,7 +79,7 @@ print("tables", Lookahead.tables - count)
 
 # Bytes of heap with the marks of a turn on the map, at most: what is above belongs to later games.
 # 400 of them are names of the captain's modules, which stay when these have left.
-MOST_MAP = 198_600
+MOST_MAP = 198_800
 
 
 def river() -> Iterator[Figure]:

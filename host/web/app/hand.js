@@ -5,7 +5,7 @@ import { live } from "lit-html/directives/live.js";
 import { gameOf } from "../table/games.js";
 import { bowOf } from "../table/picks.js";
 import { acting, isOver } from "../table/standing.js";
-import { costOf, stepOf } from "../table/steps.js";
+import { costOf, isRisky, stepOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
 import { withPrice } from "./more.js";
 import { sentence } from "./sentence.js";
@@ -39,7 +39,7 @@ export class Hand {
     const plays = table.plays(standing);
     const primary = plays ? this.#primary(standing) : null;
     const past = game.lookedAt && (table.answer.view() ?? tell("hand.look", { n: standing.ply }));
-    const lesson = plays && !primary?.why ? table.lesson.shown(standing) : null;
+    const lesson = plays && !primary?.why ? table.lesson.due(standing) : null;
     const told = past || (lesson ? table.lesson.sentence(lesson) : sentence(table, standing, primary?.why ?? ""));
     return html`<p id="sentence" class=${lesson ? "lesson" : ""} role="status" aria-live="polite">${told}</p>
       ${plays && this.#isPriced(standing) ? this.#price() : nothing}
@@ -145,14 +145,7 @@ export class Hand {
   #primary(standing) {
     const { choice, told, geometry } = this.table;
     const { offer, hinted, likeliest } = this.game;
-    // What is advised stays it while the choice leaves it open, and its next mark would play the same.
-    const isAdvised = (/** @type {Way} */ { action, picks }) => {
-      const next = picks[choice.picked.length];
-      return action === likeliest && (!next || choice.plays(next) === action);
-    };
-    const [way] = choice.picked.length
-      ? [choice.turn ?? choice.open.find(isAdvised) ?? choice.complete[0] ?? choice.open[0]]
-      : [];
+    const way = choice.likeliest(likeliest, (text) => isRisky(text, standing, geometry));
     const likelier = offer && !hinted ? gameOf(standing).likeliest(standing, offer.actions, geometry) : "";
     const chosen = way && !way.range ? way.action : likelier || likeliest;
     const action = told.primary(standing) || chosen;

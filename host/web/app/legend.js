@@ -1,6 +1,6 @@
 /** One line that says what the marks on the board mean, until that was told often enough. */
 
-import { tell } from "../table/words.js";
+import { isWord, tell } from "../table/words.js";
 import { isUsed, noteUsed } from "./used.js";
 
 const TIMES = 3; // that each is shown
@@ -16,6 +16,7 @@ export class Legend {
   /** Find it for what is marked now. */
   look() {
     const { choice, game, marking, picture } = this.table;
+    const { standing } = game;
     const marked = choice.next.filter(({ place }) => place && picture.placeOf(place));
     const kind = marked.some(({ coal }) => coal)
       ? "coal"
@@ -25,7 +26,8 @@ export class Legend {
           ? "to"
           : "from";
     const shown = `${game.moment} ${kind}`;
-    const word = /** @type {import("../table/words.js").Word} */ (`mark.${kind}`);
+    const own = `mark.${kind}.${standing?.game}`;
+    const word = /** @type {import("../table/words.js").Word} */ (isWord(own) ? own : `mark.${kind}`);
     if (!marked.length || (shown !== this.noted && isUsed(word, TIMES))) {
       this.text = "";
       return;

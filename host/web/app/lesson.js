@@ -83,7 +83,7 @@ export class Lesson {
   }
 
   /** The lesson that is shown; null: none, or something else is told in its place. @param {Standing} standing */
-  shown(standing) {
+  due(standing) {
     const { table, told } = this;
     const { answer, choice, game } = table;
     const isOther = answer.told || answer.isAsking || choice.picked.length || game.refused || game.hinted;

@@ -48,10 +48,9 @@ export function sentence(table, standing, why) {
   }
   if (game.hinted && !table.choice.picked.length) {
     const { action, why } = game.hinted;
-    const [other] = game.offer?.advised ?? [];
-    const differs =
-      other && other !== action ? tell("hand.either", { what: stepOf(other, standing, table.geometry) }) : "";
-    return `${tell("hand.hinted", { what: stepOf(action, standing, table.geometry) })} ${why} ${differs}`;
+    const [what, before] = [action, game.offer?.advised[0] ?? action].map((one) => stepOf(one, standing, table.geometry));
+    const differs = before === what ? "" : tell("hand.either", { what: before });
+    return `${tell("hand.hinted", { what })} ${why} ${differs}`;
   }
   if (flag) {
     return tell("hand.flag", { who: called(standing, flag) });
@@ -61,9 +60,11 @@ export function sentence(table, standing, why) {
   }
   const persons = standing.players.filter((one) => !standing.seats[one]);
   const mine = table.seat || (persons.length === 1 && persons[0]);
-  const yours = mine && who === mine ? html`<b>${tell("hand.yours")}.</b> ` : nothing;
+  const name = called(standing, who);
+  const plain = turn === tell("on.turn", { who: name });
+  const yours = mine && who === mine ? `${tell("hand.yours")}${plain ? ` (${name})` : ""}.` : "";
   const asked = telling ? "" : gameOf(standing).ask(standing, game.offer?.actions ?? [], table.choice);
-  return html`${yours}<b>${turn}</b> ${asked} ${soft} ${legendOf(table.legend.text)}`;
+  return html`<b>${yours} ${yours && plain ? "" : turn}</b> ${asked} ${soft} ${legendOf(table.legend.text)}`;
 }
 
 /** What the marks mean. @param {string} legend */

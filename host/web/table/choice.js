@@ -56,6 +56,26 @@ export class Choice {
     return this.open.filter(({ picks }) => picks.length === this.picked.length);
   }
 
+  /**
+   * The way that the large button plays, and that is drawn: the turn that is chosen; what is advised, while the choice leaves
+   * it open and its next mark would play the same; what is complete; the first that risks nothing.
+   * @param {string} advised
+   * @param {(action: string) => boolean} risks
+   * @returns {Way | undefined} undefined: nothing was pointed at
+   */
+  likeliest(advised, risks) {
+    const { length } = this.picked;
+    if (!length) {
+      return undefined;
+    }
+    const { open } = this;
+    const isAdvised = (/** @type {Way} */ { action, picks }) =>
+      action === advised && (picks.length <= length || this.plays(picks[length]) === action);
+    return (
+      this.turn ?? open.find(isAdvised) ?? this.complete[0] ?? open.find(({ action }) => !risks(action)) ?? open[0]
+    );
+  }
+
   /** What pointing at something would play at once, or "". @param {Pick} pick */
   plays(pick) {
     const depth = this.picked.length;

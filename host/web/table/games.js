@@ -69,6 +69,7 @@
  * on the table: how much of it lies there, and the last of it
  * @property {Prices | null} prices that only players know
  * @property {(standing: Standing, actions: string[], geometry: Geometry) => string} likeliest what is likelier than what the box advises
+ * @property {(action: string, standing: Standing, geometry: Geometry) => boolean} [isRisky] whether it leaves to chance what another action to the same place does not
  * @property {(standing: Standing) => string[]} askable actions about which people ask why they can't be done
  * @property {((standing: Standing) => [string, unknown][]) | null} forgotten actions and labels of what could be told late
  * @property {(standing: Standing, geometry: Geometry, leader: string) => HTMLElement[]} cards of the big screen

@@ -96,7 +96,7 @@ class WebBox:
             [path, None if data is None else base64.b64encode(data).decode()]
             for path, data in self.saves.items()
         ]
-        self.post("start", board=board, language=language, seed=seed, files=files)
+        self.post("start", board=board, language=language, seed=seed, files=files, explain=False)
         self.hear("ready")
         return self
 

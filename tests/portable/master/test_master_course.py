@@ -42,6 +42,14 @@ def test_m79_a_ship_that_is_short_of_fuel_makes_for_a_red_port():
     assert len(path) <= 4
 
 
+def test_m73_a_cargo_that_wins_goes_to_its_port_before_fuel_is_bought():
+    (_, _, need), _ = proposed(plotted({"at": "2.2", "fuel": 9, "bill": 6}))
+    for cash, wins in ((190000, True), (50000, False)):
+        s = plotted({"at": "2.2", "fuel": need, "bill": 6, "cash": cash})
+        (path, _, _), _ = proposed(s)
+        assert (path[-1] == s.rules.chart.place("HAMBURG")) == wins, cash
+
+
 def test_m31_what_the_tank_holds_is_enough_for_the_longest_way():
     for fuel, goal in ((9, "NEW_ORLEANS"), (8, "SYDNEY")):  # 10 tons are wanted
         s = plotted({"port": "PERTH", "fuel": fuel, "bill": 11}, chart="world")

@@ -48,8 +48,8 @@ def test_m30_m62_where_fuel_is_sold_and_where_a_ship_drifts():
         ({"port": "HAMBURG"}, {"prices": prices}, "cargo empty"),
         ({"port": "HAMBURG"}, {}, "move cargo tank"),  # the box doesn't know what it is
         ({}, {}, "cargo empty"),
-        ({"fuel": 2}, {}, "move cargo empty"),  # it is told before it is too late
-        ({"fuel": 3}, {}, "move cargo"),
+        ({"fuel": 5}, {}, "move cargo empty"),  # it is told before it is too late
+        ({"fuel": 6}, {}, "move cargo"),
     ):
         assert keys(ship, FAR, **options) == "goal " + sold
     assert due(agreed()) == "goal cargo"  # blue is on the way to her

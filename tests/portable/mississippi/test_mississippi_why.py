@@ -21,6 +21,10 @@ def test_q40_a_passenger_comes_aboard_at_wheel_1():
     assert facts(s, "1.11")["speed"] == facts(s, "1.11")["wheel"] > 1
 
 
+def test_q4_no_island_of_an_introductory_race_has_passengers():
+    assert at(under_way(first="A1-1", variant="intro"), "1.5") == ("Q-4", "intro", "island")
+
+
 def test_q41_q42_q43_who_does_not_come_aboard():
     assert at(steaming("1.10 ne", "A0 S A1-1:0"), "1.11") == ("Q-41", "nobody", "dock")
     full = steaming("1.10 ne passengers 2 islands 2,3", "A0 S A1-1:1 S A2-1 S A2-2")
@@ -41,7 +45,7 @@ def test_q46_the_landing_stage():
 def test_q18_q24_q16_a_hex_where_no_turn_ends():
     s = under_way(first="A1-1")
     assert at(s, "0.0") == ("Q-18", "land", "island")
-    assert at(s, "1.5") == ("Q-18", "land", "island")
+    assert at(s, "1.5") == ("Q-40", "ashore", "island")  # somebody waits there
     assert at(s, "0.5") == (None, "legal", "boat")  # it can be pushed
     s = steaming("0.7 n coal 0", green="0.6")
     assert at(s, "0.6") == ("Q-24", "occupied", "boat") and facts(s, "0.6")["boat"] == "green"

@@ -68,7 +68,7 @@ def test_the_turns_that_are_left_are_those_of_the_captain_s_value():
     found = ended(session.rules.suggest(session.state, 5))
     turns = (6 - found["value"]) // 12
     assert turns > 2
-    said = "lands in %d turns" % turns
+    said = "reaches the landing stage in %d turns" % turns
     assert said not in reason(box, found)  # its two lines are full
     box.canvas.w = 240
     assert said in reason(box, found), (reason(box, found), found)

@@ -163,7 +163,9 @@ def priced(tab, typed, action):
 def test_m30_the_large_button_keeps_to_the_price_that_is_typed(tab):
     """A guess is told to be one, and is one only the first time in a port."""
     touch.begun(tab, GAMES["master"])
-    assert likeliest(tab) == "start CAPETOWN"  # M-13: Bangkok sells no fuel as far as the box knows
+    assert (
+        likeliest(tab) == "start CARACAS"
+    )  # M-13: fuel is cheapest there, as far as the box knows
     touch.begun(tab, GAMES["master"], ["start BANGKOK", "start BOMBAY", "bill"])
     assert likeliest(tab) == "fuel 6 2000, sail 4"
     assert tab.page.input_value(PRICE) == "2000" and "guess" in tab.page.inner_text("#hand label")
@@ -225,3 +227,13 @@ def test_m45_what_a_storm_brings_is_told_and_stays_in_sight(tab):
     assert tab.page.locator("#strip [data-figure='fuel']").first.evaluate(after) == '" ·"'
     told = tab.page.inner_text("#primary small").replace("\u2060", "")
     assert told == "fuel −$3,000 · Panama Canal −$10,000"
+    # M-45: of two courses to one square the large button sails the one that draws no card.
+    touch.begun(
+        tab, {**GAMES["chart"], "position": {"players": [{**ships[0], "fuel": 9}, ships[1]]}}
+    )
+    tab.page.locator(".mark-to[data-pick='19.10']").focus()
+    tab.page.keyboard.press("Enter")
+    tab.wait("document.querySelector('#primary').dataset.action.endsWith(' 19.10')")
+    large = tab.page.locator("#primary")
+    assert large.get_attribute("data-action") == "sail 18.10 19.10"
+    assert tab.page.locator(".advised-to").get_attribute("data-through") == "17.10 18.10 19.10"

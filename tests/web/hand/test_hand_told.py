@@ -97,9 +97,9 @@ def test_a_tap_ends_what_is_told_and_a_duel_asks_before_it_advises(tab):
     assert large.inner_text() == f"Move as advised: {moved}"
     tab.page.locator(f".mark-to[data-pick='{action.split('>')[0]}']").tap()
     assert "Where to?" in tab.page.inner_text(SENTENCE)
-    assert (
-        large.get_attribute("data-action") == action
-    )  # whoever takes up that boat is advised the same
+    # Whoever takes up that boat is advised the same, and sees it.
+    assert large.get_attribute("data-action") == action
+    assert tab.page.locator(".advised-to").get_attribute("data-to") == action.split(">")[1]
     assert large.inner_text().startswith("Move ")
     touch.begun(tab, T)  # T-12: what a move would take is told before it is played
     tab.page.locator(".mark-to[data-pick='d1-d3']").tap()

@@ -89,7 +89,7 @@ export class Settings {
     const inside = html`
       <p class="lead">${say("settings.sub")}</p>
       ${settings ? html`<div class="panel">${ORDER.filter((name) => settings[name]).map((name) => this.#row(name, settings[name]))}</div>` : say("wait")}
-      ${settings?.seen ? this.#seen(settings.seen.value) : nothing}
+      ${settings?.seen ? this.#lessons(settings.seen.value) : nothing}
       ${said ? html`<p class="refused" role="alert">${said}</p>` : nothing}
       <p class="soft">${version ? say("settings.version", { version }) : nothing}</p>
     `;
@@ -97,7 +97,7 @@ export class Settings {
   }
 
   /** The lessons that were seen, to be read again, and the button that begins anew. @param {Record<string, string[]>} seen */
-  #seen(seen) {
+  #lessons(seen) {
     const games = Object.keys(seen);
     return html`${games.map(
       (

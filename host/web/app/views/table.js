@@ -217,7 +217,7 @@ export class TableView {
     render(this.hand.view(standing, unplaced), element("hand"));
     this.heights.keep(standing);
     this.sheet.draw();
-    this.steady.look(game, standing, this.lesson.shown(standing)?.key ?? "");
+    this.steady.look(game, standing, this.lesson.due(standing)?.key ?? "");
     const isOffered = game.offer && !game.offer.isSought && game.ends;
     document.body.dataset.offered = isOffered ? standing.digest : ""; // what can be tapped is of this moment
   }

@@ -46,21 +46,41 @@ function toldStep(text) {
  * @param {Standing} standing
  * @param {import("../../geometry.js").Geometry} geometry
  */
-function seaStep(text, standing, { master }) {
-  const squares = text.split(" ").filter((word) => SQUARE.test(word));
-  /** @type {Chart} */
-  const { rows, ports, canals } = master.charts[standing.options.chart ?? "world"] ?? Object.values(master.charts)[0];
+function seaStep(text, standing, geometry) {
+  const { ports, canals } = chartOf(standing, geometry);
+  const squares = squaresOf(text);
   const [port] = Object.entries(ports).find(([, { at }]) => at === squares.at(-1)) ?? [];
-  const isStorm = squares.some((at) => {
+  return moved(squares.length, port, [
+    ...(isRisky(text, standing, geometry) ? ["storm"] : []),
+    ...Object.keys(canals).filter((canal) => squares.includes(canals[canal])),
+    ...(text.startsWith("sail tow ") ? ["tow"] : []),
+  ]);
+}
+
+/** @param {Standing} standing @param {import("../../geometry.js").Geometry} geometry @returns {Chart} */
+function chartOf({ options }, { master }) {
+  return master.charts[options.chart ?? "world"] ?? Object.values(master.charts)[0];
+}
+
+/** @param {string} text */
+function squaresOf(text) {
+  return text.split(" ").filter((word) => SQUARE.test(word));
+}
+
+/**
+ * M-45: whether a course leads through a storm, so that a card is drawn. A diverted ship draws none (M-60).
+ * @param {string} text
+ * @param {Standing} standing
+ * @param {import("../../geometry.js").Geometry} geometry
+ */
+function isRisky(text, standing, geometry) {
+  const { rows } = chartOf(standing, geometry);
+  const isStorm = squaresOf(text).some((at) => {
     const [x, y] = at.split(".").map(Number);
     return rows[y]?.[x] === "~";
   });
   const ship = standing.state.players.find((/** @type {any} */ { colour }) => colour === acting(standing));
-  return moved(squares.length, port, [
-    ...(isStorm && !ship?.diverted ? ["storm"] : []), // a diverted ship draws no card (M-60)
-    ...Object.keys(canals).filter((canal) => squares.includes(canals[canal])),
-    ...(text.startsWith("sail tow ") ? ["tow"] : []),
-  ]);
+  return isStorm && !ship?.diverted;
 }
 
 /** @param {string | number} n @param {string | undefined} port @param {string[]} met what was met on the way */
@@ -145,7 +165,7 @@ export default {
       return [];
     }
     const ship = standing.state.players.find((/** @type {any} */ { colour }) => colour === acting(standing));
-    return [ship?.at ?? "", ...sail.split(" ").filter((word) => SQUARE.test(word))];
+    return [ship?.at ?? "", ...squaresOf(sail)];
   },
   steps: (texts, standing, geometry) =>
     texts.map((text) => {
@@ -217,6 +237,7 @@ export default {
   instrument: (table) => new Sailed(table),
   prices,
   likeliest: startOf,
+  isRisky,
   askable: () => ["sail 1", "stay", "fuel 1", "repair 1"],
   cards,
   leader: ({ state }) => richest(state.players),

@@ -58,13 +58,16 @@ export const prices = {
 };
 
 /**
- * M-13: where a ship starts as far as the box knows: in the first port that sells fuel on its own chart.
+ * M-13: where a ship starts as far as the box knows: in the port that sells fuel cheapest on its own chart.
  * @param {Standing} standing
  * @param {string[]} actions
  * @param {import("../../geometry.js").Geometry} geometry
  */
 export function startOf(standing, actions, { master }) {
   const [{ ports }] = /** @type {import("./index.js").Chart[]} */ (Object.values(master.charts));
-  const found = actions.find((text) => text.startsWith("start ") && ports[text.slice(6)]?.price);
+  const priceOf = (/** @type {string} */ text) => ports[text.slice(6)]?.price ?? 0;
+  const [found] = actions
+    .filter((text) => text.startsWith("start ") && priceOf(text))
+    .sort((one, other) => priceOf(one) - priceOf(other));
   return (isAsked(standing) && found) || "";
 }

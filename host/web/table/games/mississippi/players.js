@@ -52,7 +52,8 @@ export function rows(standing) {
   return all(standing.state).map((boat) => {
     const { speed, coal, passengers } = standing.state.boats[boat];
     const isNew = boat === acting(standing) && isFew && !isUsed("speed");
-    const figures = [...wheels(speed, coal, isNew), aboard(boat, passengers, standing.options.variant !== "intro")];
+    const hasSeats = boat !== "black" && standing.options.variant !== "intro";
+    const figures = [...wheels(speed, coal, isNew), hasSeats ? aboard(passengers) : null];
     return [boat, boatName(standing, boat), figures, noteOf(standing, boat)];
   });
 }
@@ -66,15 +67,13 @@ function wheels(speed, coal, isNew) {
   return [wheel("speed", speed), wheel("coal", coal)];
 }
 
-/** The two seats of a boat. @param {string} boat @param {number} passengers @param {boolean} isAim whether they decide the race */
-function aboard(boat, passengers, isAim) {
-  const told = isAim ? tell("aim.of", { n: passengers, all: SEATS }) : passengers;
-  return boat === "black"
-    ? null
-    : html`<span class="cabin" data-figure="passengers" data-value=${passengers}
-        ><span class="unseen">${tell("do.of", { deed: tell("passengers"), what: told })} </span>${person(passengers > 0)}${person(passengers > 1)}
-        ${isAim ? html`<span class="small" aria-hidden="true">${passengers}/${SEATS}</span>` : ""}</span
-      >`;
+/** The two seats of a boat, which decide the race. @param {number} passengers */
+function aboard(passengers) {
+  const told = tell("aim.of", { n: passengers, all: SEATS });
+  return html`<span class="cabin" data-figure="passengers" data-value=${passengers}
+      ><span class="unseen">${tell("do.of", { deed: tell("passengers"), what: told })} </span>${person(passengers > 0)}${person(passengers > 1)}
+      <span class="small" aria-hidden="true">${passengers}/${SEATS}</span></span
+    >`;
 }
 
 /** @type {import("../../games.js").Game["cards"]} */

@@ -14,6 +14,7 @@ import { moored, reach } from "./moored.js";
 
 const AROUND = 19; // a boat
 const UPRIGHT = "↑↗↘↓↙↖"; // the six headings, as they point on the picture
+const [BETTER, MUCH] = [1.15, 1.5]; // times larger, so that the river is turned
 const TURNED = "→↘↙←↖↗"; // and where it is turned
 const HEXES = 20; // of a tile
 const LONG = 84; // units from the middle of the ruler to where a finger means it
@@ -47,6 +48,7 @@ export class River {
       this.marks,
     );
     this.element = this.turned;
+    this.laid = ""; // the river and the glass for which it was turned last
     this.quarter = 0; // degrees by which the river is turned, so that it fills the screen
     /** @type {Spot[]} */
     this.spots = [];
@@ -165,9 +167,13 @@ export class River {
       const [, , w, h] = this.#frame(standing, quarter);
       return Math.min(ratio / w, 1 / h);
     });
-    // What is shown stays as it is unless the other way is clearly better.
+    // What is shown stays as it is unless the other way is clearly better: by much, where only buttons need more room or less.
+    const { river, landing } = standing.state;
+    const laid = JSON.stringify([river.length, landing, innerWidth, innerHeight]);
+    const clearly = laid === this.laid ? MUCH : BETTER;
+    this.laid = laid;
     const now = this.quarter === 90 ? 1 : 0;
-    return fits[1 - now] > 1.15 * fits[now] ? 90 - this.quarter : this.quarter;
+    return fits[1 - now] > clearly * fits[now] ? 90 - this.quarter : this.quarter;
   }
 
   /** The same where the river is turned. @param {Standing} standing @param {number} quarter @returns {Point[]} */

@@ -114,16 +114,26 @@ def _at_bounce(rules, state, events):
 
 
 def _lifts(value):
-    """A lesson for one value of `drop`, due where a piece can be lifted."""
+    """A lesson for one value of `drop`, due where a piece can be lifted, or one has just been."""
 
     def due(rules, state, events):
-        return rules.options["drop"] == value and _landing(rules, state, True) > 0
+        if rules.options["drop"] != value or state["pending"]:
+            return False
+        return _dropped(events) is not None or _landing(rules, state, True) > 0
 
     return due
 
 
 def _at_lift(rules, state, events):
-    return named(_landing(rules, state, True))
+    return _dropped(events) or named(_landing(rules, state, True))
+
+
+def _dropped(events):
+    """The cell where a piece has just been put by the other side; None: none was."""
+    for event in events:
+        if event["event"] == "dropped":
+            return event["to"]
+    return None
 
 
 def _danger(rules, state, events):

@@ -107,7 +107,8 @@ export class Hand {
   #row(standing, unplaced, primary) {
     const { table } = this;
     const { picked } = table.choice;
-    return html`<div class="beside" data-rows=${gameOf(standing).buttonRows(standing)}>
+    const buttons = picked.length ? this.#chosen(standing, unplaced, primary) : this.#others(standing, primary);
+    return html`<div class=${buttons.length > BESIDE ? "beside ways scroll" : "beside"} data-rows=${gameOf(standing).buttonRows(standing)}>
       ${picked.length ? html`<button type="button" class="back" @click=${() => table.back()}>‹ ${tell("hand.back")}</button>` : nothing}
       ${
         table.picture.larger > LARGER && table.isDrawn
@@ -116,7 +117,7 @@ export class Hand {
             ? html`<button type="button" @click=${() => table.approach()}>${tell("tell.near")}</button>`
             : nothing
       }
-      ${(picked.length ? this.#chosen(standing, unplaced, primary) : this.#others(standing, primary)).map(
+      ${buttons.map(
         ({ action, bow, label, spoken, act }) =>
           html`<button
             type="button"

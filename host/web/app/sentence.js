@@ -48,7 +48,9 @@ export function sentence(table, standing, why) {
   }
   if (game.hinted && !table.choice.picked.length) {
     const { action, why } = game.hinted;
-    const [what, before] = [action, game.offer?.advised[0] ?? action].map((one) => stepOf(one, standing, table.geometry));
+    const [what, before] = [action, game.offer?.advised[0] ?? action].map((one) =>
+      stepOf(one, standing, table.geometry),
+    );
     const differs = before === what ? "" : tell("hand.either", { what: before });
     return `${tell("hand.hinted", { what })} ${why} ${differs}`;
   }

@@ -57,6 +57,11 @@ function distance(target, at) {
   return Math.hypot(middle.x - at.x, middle.y - at.y);
 }
 
+/** Whether a finger lies on the picture, and not on what takes taps by itself. @param {Event} event */
+function isOurs({ target }) {
+  return !(/** @type {Element} */ (target).closest?.("button, input, select, a"));
+}
+
 /**
  * @param {HTMLElement | SVGElement} stage
  * @param {Picture} picture
@@ -88,7 +93,7 @@ export function listenToFingers(stage, picture) {
   const place = (event) => ({ x: event.clientX, y: event.clientY });
 
   stage.addEventListener("pointerdown", (/** @type {any} */ event) => {
-    if (event.button || event.target.closest?.("button, input, select, a")) {
+    if (event.button || !isOurs(event)) {
       return;
     }
     stage.setPointerCapture(event.pointerId);
@@ -154,6 +159,9 @@ export function listenToFingers(stage, picture) {
   };
   stage.addEventListener("pointerup", lift);
   stage.addEventListener("pointercancel", lift);
+  // Else a click follows, and presses what is drawn there by then, as a button that has just come. The end of a touch is too
+  // late for that: what it began on may be gone.
+  stage.addEventListener("touchstart", (event) => isOurs(event) && event.preventDefault(), { passive: false });
   stage.addEventListener(
     "wheel",
     (/** @type {any} */ event) => {

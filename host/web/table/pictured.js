@@ -7,7 +7,7 @@ import { draw, lined, short } from "./svg.js";
 /** @typedef {import("./picture.js").Picture} Picture */
 
 const FACTS = ["boat", "pushed", "by", "colour", "port", "tile", "at", "to"]; // of events, which name what is drawn
-const NAMES = ["boat", "ship", "port", "tile", "at"]; // by which data of the drawing it is found
+const NAMES = ["boat", "ship", "port", "tile", "at", "goal"]; // by which data of the drawing it is found
 const GONE = ["taken", "punished"];
 const AROUND = 3; // units between a thing and its ring
 const CLEAR = 7; // of a lesson, outside all marks

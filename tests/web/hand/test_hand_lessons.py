@@ -91,7 +91,7 @@ def test_a_lesson_waits_until_all_was_told_and_comes_to_who_is_on_turn(tab):
 
 TWO_EACH = "Y d1-d3,f1-f3 R d7-d9,f7-f9"
 LEARNT = {
-    "mississippi": ({"mode": "pilot", "variant": "intro"}, "The first boat at the landing stage"),
+    "mississippi": ({"mode": "pilot", "variant": "intro"}, "This short race has no passengers"),
     "master": ({"mode": "chart", "target": 80_000}, "Carry cargoes to their ports"),
     "gyges": (None, "Bring any piece past"),
     "tboats": ({"formation": TWO_EACH}, "Win by taking all enemy boats"),

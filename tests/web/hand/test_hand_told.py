@@ -1,5 +1,7 @@
 """What was played since the last tap is told in order, and each choice says what it does."""
 
+import re
+
 import pytest
 
 from tests.web.hand import touch
@@ -174,3 +176,25 @@ def test_g11_several_ways_to_a_place_differ_in_words_and_the_one_of_a_button_is_
         one.focus()
         assert way.get_attribute("data-through") == action.replace("-", " ")
     assert way.locator("path").last.get_attribute("d").count("M") == 5  # cell by cell
+
+
+def test_a_tap_on_the_board_presses_no_button_that_it_has_brought_and_many_ways_leave_it_large(tab):
+    setup = ["setup 321123"] * 2
+    begun = [*setup, *"b1-b3 d6-c6-c5 a1-b3-c2 b6-c5-c4 f1-d2 c6-c5-d6".split()]
+    digest = touch.begun(tab, GAMES["gyges"], begun)
+    for pick in ("c1", "d5"):
+        tab.page.locator(f".mark-to[data-pick='{pick}']").tap()
+    assert "Which way?" in tab.page.inner_text(SENTENCE)
+    assert tab.page.locator("#hand .beside [data-action]").count() == 9
+    assert tab.page.locator("#stage").bounding_box()["height"] > 300
+    assert tab.page.locator("#hand .back").is_visible() and touch.faults(tab.page) == []
+    assert tab.call("game.digest")["digest"] == digest
+
+
+def test_g9_no_cell_is_twice_in_the_way_that_is_drawn_of_a_move(tab):
+    board = "000000/010210/023103/300020/203000/000010"
+    touch.begun(tab, GAMES["gyges"] | {"position": {"board": board, "to_move": "south"}})
+    played(tab, "b2-b3-a4-c5-north")
+    drawn = tab.page.locator("#stage .trail").first.get_attribute("d")
+    points = [*dict.fromkeys(re.findall(r"[\d.-]+[ ,][\d.-]+", drawn))]
+    assert len(points) == 10, drawn  # b2 b3 a3 a4 b4 b5 c5 and on to the goal

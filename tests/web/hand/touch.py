@@ -72,7 +72,10 @@ FAULTS = """
       faults.push(`too full: ${told(full)}`);
   const round = [...top.querySelectorAll("button, .hub")]
     .filter((one) => one.checkVisibility({ checkVisibilityCSS: true }));
-  const cores = round.map((one) => [one, one.getBoundingClientRect()]);
+  const cores = round.map((one) => [one, one.getBoundingClientRect()]).filter(([one, box]) => {
+    const list = one.closest(".scroll")?.getBoundingClientRect();
+    return !list || (box.top >= list.top && box.bottom <= list.bottom);  // else it is scrolled to
+  });
   for (const [n, [one, a]] of cores.entries())
     for (const [other, b] of cores.slice(n + 1)) {
       const [x, y] = [Math.min(a.right, b.right) - Math.max(a.left, b.left),

@@ -129,7 +129,7 @@ export class Gyges {
     }
     const end = /-(north|south)$/.exec(chain)?.[1];
     const cells = [...stops, ...(end ? [end] : [])];
-    const way = stepped(cells, standing.state.before ?? "");
+    const way = stepped(cells, standing.state.before ?? "", pathOf(standing));
     const points = way.map((at) => this.at(at)).map(({ x, y }) => ({ x, y }));
     this.way.append(
       draw("path", { class: "trail", d: lined(points, way === cells), "data-chain": chain }),
@@ -158,6 +158,11 @@ export class Gyges {
 /** Whether who lands on a piece goes on from there; else that piece is driven on. @param {Standing} standing */
 export function isCarried({ options: { bounce, preset } }) {
   return bounce ? bounce === "carry" : preset === "tournament";
+}
+
+/** What may not be used twice in a move, a `cell` or an `edge` (G-9). @param {Standing} standing @returns {string} */
+export function pathOf({ options: { path, preset } }) {
+  return path ?? (preset === "tournament" ? "edge" : "cell");
 }
 
 /**

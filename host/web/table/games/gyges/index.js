@@ -3,7 +3,7 @@
 import { key, place } from "../../picks.js";
 import { tell } from "../../words.js";
 import { dropOf, duel, moveInWords, moveOf } from "../duel.js";
-import { Gyges, isCarried } from "./board.js";
+import { Gyges, isCarried, pathOf } from "./board.js";
 import { stepped } from "./walk.js";
 
 const ON_WAY = ["bounced", "dropped"]; // the move says that
@@ -43,7 +43,8 @@ export default {
     const last = action.split(", ").at(-1) ?? "";
     return /^[a-f][1-6]-/.test(last) ? last.split("(")[0].split("-") : [];
   },
-  walked: (stops, { state: { board, before } }, isPlayed) => stepped(stops, (isPlayed ? before : board) ?? ""),
+  walked: (stops, standing, isPlayed) =>
+    stepped(stops, standing.state[isPlayed ? "before" : "board"] ?? "", pathOf(standing)),
   driven: (stops, standing) =>
     isCarried(standing) ? null : stops.slice(1).map((to, n) => [heightAt(standing, stops[n]), to]),
   ask: (standing, actions, choice) =>

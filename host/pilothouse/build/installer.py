@@ -11,7 +11,9 @@ for all in Latin letters, and for all. The page takes the smallest that has what
 `install/files.json` (NAME) holds:
   version, mpy: of the firmware, and of its .mpy files; spare: blocks that have to stay free
   files: name on the device -> [bytes, SHA-256 in hex digits, pack]
-  everywhere: the files of every board; boards: board -> its other ones, all without board.txt
+  unnamed: the board of a box that names none
+  everywhere: the files of every board; boards: board -> its other ones, all without board.txt;
+    the first board is proposed
   languages: code -> its files, which are in neither
   letters: [[codes, {name on the device: name in `files`}], ...], the smallest first
   told: board -> its board.txt, which names no languages
@@ -64,6 +66,7 @@ def files(packed: dict[str, bytes]) -> dict[str, bytes]:
         "version": project.version(),
         "mpy": next(data[1] for path, data in own.items() if path.endswith(".mpy")),
         "spare": package.SPARE,
+        "unnamed": package.DEFAULT,
         "files": listed,
         "everywhere": sorted(everywhere),
         "boards": {

@@ -64,7 +64,7 @@ class Doctor:
         if about.crash:
             first = about.crash.partition("\n")[0]
             self._tell(f"Its last error, in saves/crash.txt: {plain(first.strip())}")
-        board = plain(board or about.board or deploy.DEFAULT)
+        board = plain(board or about.likely_board)
         there = deploy.hashes(self._device)
         self._firmware(board, there)
         deploy.check_board(board, there)

@@ -14,7 +14,6 @@ import { plain, Trouble, tell } from "./words.js";
  */
 
 const PICO = 0x2e8a; // USB vendor of Raspberry Pi, and of boards with its chips
-const DEFAULT = "pico_ssd1306";
 const STEPS = ["board", "work", "doctor", "wrong"]; // what comes after the Pico is chosen
 
 /** @param {string} id */
@@ -133,9 +132,9 @@ function show(about, firmware) {
   const isKnown = boards.includes(about.board);
   element("own").hidden = isKnown || !about.board;
   element("own").textContent = tell("found.board", facts);
-  const ordered = [DEFAULT, ...boards.filter((board) => board !== DEFAULT)];
-  const chosen = isKnown ? about.board : DEFAULT;
-  element("boards").replaceChildren(...ordered.map((board) => choice(board, board === chosen)));
+  const likely = isBox(about) && !about.board ? firmware.list.unnamed : boards[0];
+  const chosen = isKnown ? about.board : likely;
+  element("boards").replaceChildren(...boards.map((board) => choice(board, board === chosen)));
   const ticked = ["en", language(), ...spokenBy(about, languages)];
   element("languages").replaceChildren(...languages.map((code) => tick(code, ticked.includes(code))));
   element("languages").onchange = () => weigh(firmware);

@@ -19,6 +19,7 @@ for all in Latin letters, and for all. The page takes the smallest that has what
   told: board -> its board.txt, which names no languages
   beside: what lies beside that file
   scripts: name -> text of what runs at the prompt
+  wires: board -> the wires in its picture, [number, part, end, pins] each (wires.py)
   opening, drivers, modules: what the doctor lends (lent.py); the last two are names of files
 """
 
@@ -27,7 +28,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
 from pilothouse import project
-from pilothouse.build import glyphs, lent, mpy, package, packs, panels, tongues
+from pilothouse.build import glyphs, lent, mpy, package, packs, panels, tongues, wires
 
 NAME = "install/files.json"
 PACK = "pico"
@@ -84,6 +85,7 @@ def files(packed: dict[str, bytes]) -> dict[str, bytes]:
             for path in sorted((project.ROOT / package.ON_BOX).glob("*.py"))
             if path.name != package.MAIN
         },
+        "wires": {board: wires.wires(panels.data(board)) for board in boards},
         "opening": lent.opening(),
         "drivers": {name: list(lent.driver(name)) for name in drivers},
         "modules": {board: list(lent.board(board)) for board in boards},

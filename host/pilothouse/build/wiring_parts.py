@@ -3,7 +3,7 @@
 from collections.abc import Container
 
 from pilothouse.build import pico_pins
-from pilothouse.build.wiring_sheet import Point, Sheet
+from pilothouse.build.wiring_sheet import DARK, GREY, USED, Point, Sheet
 
 LEFT, RIGHT, TOP, PITCH = 330, 550, 130, 34  # of the pins: columns, first row, step
 MIDDLE = (LEFT + RIGHT) / 2
@@ -36,18 +36,18 @@ def outward(pin: int, by: float) -> Point:
 def draw_pico(sheet: Sheet, used: Container[int]) -> None:
     """The Pico with the numbers and names of its pins; `used`: the pins that stand out."""
     sheet.rect((LEFT - 18, TOP - 30, RIGHT - LEFT + 36, PITCH * 20 + 22), 'rx="9" stroke-width="2"')
-    sheet.rect((MIDDLE - 36, TOP - 44, 72, 56), 'class="g" stroke-width="2"')
+    sheet.rect((MIDDLE - 36, TOP - 44, 72, 56), f'fill="{GREY}" stroke-width="2"')
     sheet.text((MIDDLE, TOP - 16), "USB", 18, kind="b")
     if sheet.mirrored:
         sheet.text((MIDDLE, TOP + 320), "the back", 15)
     else:
         sheet.circle((MIDDLE, TOP + 84), 13, 'stroke-width="2"')
         sheet.text((MIDDLE, TOP + 110), "BOOTSEL", 13)
-        sheet.rect((MIDDLE - 24, TOP + 296, 48, 48), 'class="r"')
+        sheet.rect((MIDDLE - 24, TOP + 296, 48, 48), f'fill="{DARK}"')
     for pin, name in pico_pins.NAMES.items():
         x, y = place_pin(pin)
         is_used = pin in used
-        more = f'stroke-width="{3 if is_used else 1}"' + (' class="u"' if is_used else "")
+        more = f'stroke-width="{3 if is_used else 1}"' + (f' fill="{USED}"' if is_used else "")
         if name == "GND":
             sheet.rect((x - 12, y - 12, 24, 24), more)
         else:
@@ -77,26 +77,24 @@ def draw_display(sheet: Sheet, controller: str) -> None:
         sheet.text((x + w / 2, y + 100), "display,", 16)
         sheet.text((x + w / 2, y + 122), "its back", 16)
     else:
-        sheet.rect((x + 8, y + 52, w - 16, 82), 'class="r"')
-        sheet.put(
-            f'<text x="{sheet.x(x + w / 2):g}" y="{y + 98}" font-size="18" fill="#fff">'
-            f"{controller.upper()}</text>"
-        )
+        sheet.rect((x + 8, y + 52, w - 16, 82), f'fill="{DARK}"')
+        face = (x + w / 2, y + 93)
+        sheet.text(face, controller.upper(), 18, more=' fill="#fff"')
         sheet.text((x + w / 2, y + 152), "display, front", 16)
     for name in PADS:
         at = place_pad(name)
-        sheet.circle(at, 9, 'class="u" stroke-width="2"')
+        sheet.circle(at, 9, f'fill="{USED}" stroke-width="2"')
         sheet.text((at[0], at[1] + 22), name, 14, kind="b end")
 
 
 def draw_button(sheet: Sheet, at: Point, name: str) -> None:
     """A button about a point: its sign, and its name below."""
     x, y = at
-    sheet.rect((x - CAP, y - 34, 2 * CAP, 68), 'rx="6" class="g" stroke-width="2"')
+    sheet.rect((x - CAP, y - 34, 2 * CAP, 68), f'rx="6" fill="{GREY}" stroke-width="2"')
     sheet.circle((x, y - 9), 21, 'stroke-width="2"')
     if name in SIGNS:
         where = f"translate({sheet.x(x):g} {y - 9:g})"
-        sheet.put(f'<path d="{SIGNS[name]}" transform="{where}"/>', 2)
+        sheet.put(f'<path fill="#000" d="{SIGNS[name]}" transform="{where}"/>')
     else:
         sheet.text((x, y - 9), name.upper(), 16, kind="b")
     sheet.text((x, y + 23), name, 16, kind="end")
@@ -105,8 +103,8 @@ def draw_button(sheet: Sheet, at: Point, name: str) -> None:
 def draw_buzzer(sheet: Sheet, at: Point, remark: str) -> None:
     """A buzzer about a point, with the signs of its two ends; `remark`: what follows its name."""
     x, y = at
-    sheet.circle(at, 40, 'class="g" stroke-width="2"')
-    sheet.circle((x + 12, y), 8, 'class="r"')
+    sheet.circle(at, 40, f'fill="{GREY}" stroke-width="2"')
+    sheet.circle((x + 12, y), 8, f'fill="{DARK}"')
     for sign, up in (("-", -16), ("+", 16)):
         sheet.text((x - 20, y + up), "−" if sign == "-" else sign, 22, kind="b end")
     sheet.text((x, y + 56), f"passive buzzer, {remark}", 15)
@@ -117,5 +115,5 @@ def draw_housing(sheet: Sheet, pins: tuple[int, ...]) -> Point:
     ys = [place_pin(pin)[1] for pin in pins]
     out = outward(pins[0], 17)[0], outward(pins[0], 71)[0]
     box = (min(out), min(ys) - 13, 54, max(ys) - min(ys) + 26)
-    sheet.rect(box, 'rx="3" class="r"', 2)
+    sheet.rect(box, f'rx="3" fill="{DARK}"', 2)
     return sum(out) / 2, sum(ys) / len(ys)

@@ -26,7 +26,7 @@ from pilothouse.build.wiring_parts import (
     place_joint,
     place_pad,
 )
-from pilothouse.build.wiring_sheet import BLACK, LOOKS, Point, Sheet
+from pilothouse.build.wiring_sheet import BLACK, GREY, LINE, LOOKS, Point, Sheet
 from pilothouse.build.wiring_sheet import EDGE as BESIDE
 
 FOLDER = project.ROOT / "boards/wiring"
@@ -179,11 +179,11 @@ def _list_wires(sheet: Sheet, listed: list[Wire], looks: Looks, plugged: bool) -
 def _draw_plugged(sheet: Sheet, board: ModuleType) -> None:
     """A module that plugs on: where its USB mark goes, and which pins it has."""
     used = wires.uses(board)
-    sheet.rect((LEFT - 50, TOP - 84, RIGHT - LEFT + 100, PITCH * 20 + 100), 'rx="9" class="g"')
+    sheet.rect((LEFT - 50, TOP - 84, RIGHT - LEFT + 100, PITCH * 20 + 100), f'rx="9" fill="{GREY}"')
     draw_pico(sheet, used)
     for pin, name in used.items():
         start, end = place_joint(pin), outward(pin, 74)
-        sheet.line([start, end], 'class="k"')
+        sheet.line([start, end], LINE)
         sheet.text(outward(pin, 80), name, 17, "e" if is_left(pin) else "s", "b t")
     y = TOP - 16
     if sheet.mirrored:

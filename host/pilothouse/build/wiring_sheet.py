@@ -32,30 +32,35 @@ LOOKS = (  # of wires, in their order; without a ground, which is black
     (YELLOW, DASHES[3]),
 )
 BLACK = ("#000", "")
-_STYLE = """
-text{text-anchor:middle}.s{text-anchor:start}.e{text-anchor:end}.b{font-weight:bold}
-path{stroke-linejoin:round}.l{fill:none}
-rect,circle{stroke:#000;fill:#fff}.h{stroke:#fff;stroke-width:13}.k{stroke:#000;stroke-width:7}
-.c{stroke-width:4}.r{fill:#222}.u{fill:#ffed8a}.g{fill:#e8e8e8}
-g:target .h{stroke:#000;stroke-width:17}g:target .k{stroke:#ffe14d;stroke-width:13}
-""".replace("\n", "")
+DARK, USED, GREY = "#222", "#ffed8a", "#e8e8e8"  # fills
+LINE = 'stroke="#000" stroke-width="7"'  # of a wire below its colour
+# Only what a fragment asks for: where a page forbids styles, the picture is whole without them.
+_STYLE = ":target .h{stroke:#000;stroke-width:17}:target .k{stroke:#ffe14d;stroke-width:13}"
+_OUTLINED = '<g stroke="#000" fill="#fff">'
+_LAYERS = (  # how the groups of the four layers begin
+    _OUTLINED,
+    '<g fill="none" stroke-linejoin="round">',
+    _OUTLINED,
+    '<g text-anchor="middle">',
+)
+_SIDES = {"": "", "s": ' text-anchor="start"', "e": ' text-anchor="end"'}
 
 Point = tuple[float, float]
 
 
 class Sheet:
-    """What was drawn so far. Wires lie over the shapes, and housings and numbers over the wires."""
+    """What was drawn so far: shapes, over them wires, housings and circles, and all texts."""
 
     def __init__(self, mirrored: bool) -> None:
         self.mirrored = mirrored
-        self._layers: tuple[list[str], ...] = ([], [], [])
+        self._layers: tuple[list[str], ...] = ([], [], [], [])
 
     def x(self, x: float) -> float:
         """Where x comes to lie."""
         return EDGE - x if self.mirrored and x < EDGE else x
 
     def put(self, svg: str, layer: int = 0) -> None:
-        """Add ready SVG. layer: 0: below the wires, 1: among them, 2: above."""
+        """Add ready SVG. layer: 0: below the wires, 1: among them, 2: above, 3: texts."""
         self._layers[layer].append(svg)
 
     def rect(self, box: tuple[float, float, float, float], more: str = "", layer: int = 0) -> None:
@@ -69,17 +74,19 @@ class Sheet:
         self.put(f'<circle cx="{self.x(at[0]):g}" cy="{at[1]:g}" r="{r:g}" {more}/>', layer)
 
     def text(
-        self, at: Point, text: str, size: int = 16, side: str = "", kind: str = "", layer: int = 2
+        self, at: Point, text: str, size: int = 16, side: str = "", kind: str = "", more: str = ""
     ) -> None:
-        """A line of text whose middle is at a point; side: "s": it starts there, "e": it ends."""
+        """A line of text whose middle is at a point; side: "s": it starts there, "e": it ends.
+
+        kind: "b": bold; any other is a class, by which tests find what belongs to what.
+        """
         if side and self.mirrored and at[0] < EDGE:
             side = "e" if side == "s" else "s"
-        named = f' class="{" ".join(filter(None, (side, kind)))}"' if side or kind else ""
-        self.put(
-            f'<text x="{self.x(at[0]):g}" y="{at[1] + size * 0.36:g}" font-size="{size}"{named}>'
-            f"{escape(text)}</text>",
-            layer,
-        )
+        bold = ' font-weight="bold"' if "b" in kind.split() else ""
+        named = " ".join(each for each in kind.split() if each != "b")
+        given = f"{_SIDES[side]}{bold}" + (f' class="{named}"' if named else "") + more
+        x, y = f"{self.x(at[0]):g}", f"{at[1] + size * 0.36:g}"
+        self.put(f'<text x="{x}" y="{y}" font-size="{size}"{given}>{escape(text)}</text>', 3)
 
     def line(self, points: list[Point], more: str, layer: int = 0) -> None:
         """A line through some points."""
@@ -93,11 +100,11 @@ class Sheet:
         Its group has the id w and the number: with that as fragment the picture shows it thick.
         """
         colour, dash = look
-        paths = [self._path(points) for points in strands]
-        drawn = [f'<path class="l {kind}" d="{path}"/>' for kind in "hk" for path in paths]
+        paths = "".join(f'<path d="{self._path(points)}"/>' for points in strands)
+        layers = {"h": 'stroke="#fff" stroke-width="13"', "k": LINE}
         if look != BLACK:
-            dashed = f' stroke-dasharray="{dash}"' if dash else ""
-            drawn += [f'<path class="l c" d="{path}" stroke="{colour}"{dashed}/>' for path in paths]
+            layers["c"] = f'stroke="{colour}" stroke-width="4"' + _dashed(dash)
+        drawn = [f'<g class="{name}" {how}>{paths}</g>' for name, how in layers.items()]
         self.put(f'<g id="w{number}">{"".join(drawn)}</g>', 1)
         for at in badges:
             self.badge(at, number)
@@ -118,19 +125,29 @@ class Sheet:
         """A short piece of a wire, for the table."""
         path = self._path([at, (at[0] + 56, at[1])])
         colour, dash = look
-        core = f'<path class="c" d="{path}" stroke="{colour}" stroke-dasharray="{dash or "none"}"/>'
-        self.put(f'<path class="k" d="{path}"/>' + (core if look != BLACK else ""), 2)
+        self.put(f'<path d="{path}" {LINE}/>', 2)
+        if look != BLACK:
+            more = f'stroke="{colour}" stroke-width="4"' + _dashed(dash)
+            self.put(f'<path d="{path}" {more}/>', 2)
 
     def svg(self, title: str) -> str:
         """The whole picture."""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {W} {H}" '
+            f'width="{W}" height="{H}" '
             f'font-family="DejaVu Sans,Verdana,sans-serif"><title>{escape(title)}</title>'
             f"<style>{_STYLE}</style>"
             f'<path fill="#fff" d="M0,0H{W}V{H}H0Z"/>'
-            + "\n".join("\n".join(layer) for layer in self._layers)
+            + "".join(
+                begin + "\n".join(layer) + "</g>"
+                for begin, layer in zip(_LAYERS, self._layers, strict=True)
+            )
             + "</svg>\n"
         )
 
     def _path(self, points: list[Point]) -> str:
         return "M" + "L".join(f"{self.x(x):g},{y:g}" for x, y in points)
+
+
+def _dashed(dash: str) -> str:
+    return f' stroke-dasharray="{dash}"' if dash else ""

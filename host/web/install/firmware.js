@@ -13,7 +13,7 @@ import { Trouble } from "./words.js";
  *   everywhere: string[], boards: Record<string, string[]>, languages: Record<string, string[]>,
  *   letters: [string[], Record<string, string>][], told: Record<string, string>, beside: string[],
  *   scripts: Record<string, string>, opening: string, drivers: Record<string, string[]>,
- *   modules: Record<string, string[]>}} List
+ *   modules: Record<string, string[]>, wires: Record<string, import("./wiring.js").Wire[]>}} List
  *
  * @typedef {{bytes: Uint8Array, hash: string}} File
  */

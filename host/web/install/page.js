@@ -6,6 +6,7 @@ import { bring } from "./bring.js";
 import { Doctor } from "./doctor.js";
 import { load } from "./firmware.js";
 import { check, isBox, Pico, runtime, spokenBy } from "./pico.js";
+import { makePicture, unfold } from "./picture.js";
 import { plain, Trouble, tell } from "./words.js";
 
 /**
@@ -38,6 +39,8 @@ async function begin() {
   for (const id of ["choose", "again"]) {
     element(id).addEventListener("click", choose);
   }
+  const place = /** @type {HTMLDetailsElement} */ (element("plan"));
+  element("boards").onchange = place.ontoggle = () => unfold(place, board());
   element("install").addEventListener("click", () => work("work", install));
   element("examine").addEventListener("click", () => work("doctor", examine));
   addEventListener("beforeunload", (event) => document.body.dataset.busy && event.preventDefault());
@@ -252,10 +255,10 @@ async function examine(pico, firmware) {
     return;
   }
   const list = document.createElement("ol");
-  for (const { wrong, mend } of findings) {
+  for (const { wrong, mend, show } of findings) {
     const [row, strong] = [document.createElement("li"), document.createElement("strong")];
     strong.textContent = wrong;
-    row.append(strong, mend);
+    row.append(strong, mend, ...(show ? [makePicture(board(), show)] : []));
     list.append(row);
   }
   element("report").replaceChildren(paragraph(tell("doctor.ill")), list);

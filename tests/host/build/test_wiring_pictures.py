@@ -38,17 +38,16 @@ class Read:
             for each in root.iter("text")
         ]
         self.pins = {int(text): at for at, text, kind in self.texts if kind == "p"}
-        groups = {each.get("id"): each for each in root.iter("g")}
+        groups = {each.get("id", ""): each for each in root.iter("g")}
         self.wires = {
-            int(id[1:]): [points(path) for path in group.iter("path") if "k" in path.get("class")]
+            int(id[1:]): [points(path) for path in group.find("g[@class='k']")]
             for id, group in groups.items()
             if re.fullmatch(r"w\d+", id)
         }
         self.looks = {
             number: {
-                (path.get("stroke"), path.get("stroke-dasharray"))
-                for path in groups[f"w{number}"].iter("path")
-                if "c" in path.get("class").split()
+                (each.get("stroke"), each.get("stroke-dasharray"))
+                for each in groups[f"w{number}"].findall("g[@class='c']")
             }
             for number in self.wires
         }

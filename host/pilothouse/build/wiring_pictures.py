@@ -172,7 +172,8 @@ def _list_wires(sheet: Sheet, listed: list[Wire], looks: Looks, plugged: bool) -
         sheet.text((x + 192, y), words, 15, "s", "t")
         y += 34 + 16 * (len(wire.pins) - 1)
     for text in (*(EITHER if plugged else ()), *LETTERS):
-        sheet.text((BESIDE + 8, y + 10), text, 15, "s")
+        y += 8 if text == LETTERS[0] else 0
+        sheet.text((BESIDE + 8, y + 6), text, 15, "s")
         y += 21
 
 

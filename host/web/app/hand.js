@@ -108,7 +108,8 @@ export class Hand {
     const { table } = this;
     const { picked } = table.choice;
     const buttons = picked.length ? this.#chosen(standing, unplaced, primary) : this.#others(standing, primary);
-    return html`<div class=${buttons.length > BESIDE ? "beside ways scroll" : "beside"} data-rows=${gameOf(standing).buttonRows(standing)}>
+    const areWays = picked.length > 0 && !table.choice.turn && buttons.length > 1;
+    return html`<div class=${areWays ? "beside ways scroll" : "beside"} data-rows=${gameOf(standing).buttonRows(standing)}>
       ${picked.length ? html`<button type="button" class="back" @click=${() => table.back()}>‹ ${tell("hand.back")}</button>` : nothing}
       ${
         table.picture.larger > LARGER && table.isDrawn

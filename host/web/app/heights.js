@@ -1,7 +1,8 @@
 /**
  * The players, the hand and its large button are as high as they have ever been in this game, on this glass. Else the picture
- * above them grows and shrinks with them, and its places are not where the finger has seen them. The smaller buttons take two
- * rows at most: of those that the sheet has, too, the last give way.
+ * above them grows and shrinks with them, and its places are not where the finger has seen them. While one of several ways is
+ * chosen no finger means the picture, and what they take is not kept. The smaller buttons take two rows at most: of those that
+ * the sheet has, too, the last give way.
  */
 
 import { gameOf } from "../table/games.js";
@@ -19,6 +20,9 @@ export class Heights {
   /** @param {import("../table/standing.js").Standing} standing */
   keep(standing) {
     fit(document.querySelector("#hand .beside"));
+    if (document.querySelector("#hand .ways")) {
+      return;
+    }
     const letter = getComputedStyle(document.body).fontSize;
     const glass = [standing.game, gameOf(standing).isSeen(standing), innerWidth, innerHeight, letter].join(" ");
     const parts = PARTS.map((name) => document.getElementById(name));

@@ -58,7 +58,7 @@ export class Choice {
 
   /**
    * The way that the large button plays, and that is drawn: the turn that is chosen; what is advised, while the choice leaves
-   * it open, unless its last mark asks for more; what is complete; the first that risks nothing.
+   * it open, unless the next mark has its name and does not play it; what is complete; the first that risks nothing.
    * @param {string} advised
    * @param {(action: string) => boolean} risks
    * @returns {Way | undefined} undefined: nothing was pointed at
@@ -70,7 +70,7 @@ export class Choice {
     }
     const { open } = this;
     const isAdvised = (/** @type {Way} */ { action, picks }) =>
-      action === advised && (picks.length !== length + 1 || this.plays(picks[length]) === action);
+      action === advised && (picks[length]?.label !== picks.at(-1)?.label || this.plays(picks[length]) === action);
     return (
       this.turn ?? open.find(isAdvised) ?? this.complete[0] ?? open.find(({ action }) => !risks(action)) ?? open[0]
     );

@@ -182,12 +182,15 @@ def test_a_tap_on_the_board_presses_no_button_that_it_has_brought_and_many_ways_
     setup = ["setup 321123"] * 2
     begun = [*setup, *"b1-b3 d6-c6-c5 a1-b3-c2 b6-c5-c4 f1-d2 c6-c5-d6".split()]
     digest = touch.begun(tab, GAMES["gyges"], begun)
+    high = tab.page.locator("#stage").bounding_box()["height"]
     for pick in ("c1", "d5"):
         tab.page.locator(f".mark-to[data-pick='{pick}']").tap()
     assert "Which way?" in tab.page.inner_text(SENTENCE)
     assert tab.page.locator("#hand .beside [data-action]").count() == 9
     assert tab.page.locator("#stage").bounding_box()["height"] > 300
     assert tab.page.locator("#hand .back").is_visible() and touch.faults(tab.page) == []
+    tab.page.locator("#hand .back").tap()
+    assert tab.page.locator("#stage").bounding_box()["height"] == high
     assert tab.call("game.digest")["digest"] == digest
 
 

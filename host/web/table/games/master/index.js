@@ -68,19 +68,25 @@ function squaresOf(text) {
 }
 
 /**
- * M-45: whether a course leads through a storm, so that a card is drawn. A diverted ship draws none (M-60).
+ * M-45, MA-16, MA-17: whether a course leads through a storm, so that a card is drawn. A diverted ship draws none (M-60).
  * @param {string} text
  * @param {Standing} standing
  * @param {import("../../geometry.js").Geometry} geometry
  */
 function isRisky(text, standing, geometry) {
-  const { rows } = chartOf(standing, geometry);
-  const isStorm = squaresOf(text).some((at) => {
-    const [x, y] = at.split(".").map(Number);
-    return rows[y]?.[x] === "~";
-  });
+  const { rows, ports } = chartOf(standing, geometry);
+  const { zone_rule: rule = "touch", zone_port_counts: counts } = standing.options;
+  const squares = squaresOf(text);
   const ship = standing.state.players.find((/** @type {any} */ { colour }) => colour === acting(standing));
-  return isStorm && !ship?.diverted;
+  if (!squares.length || ship?.diverted) {
+    return false;
+  }
+  const begins = rule === "touch" && !standing.isPast && (counts || !ship?.port) ? [ship?.at ?? ""] : [];
+  const zones = Object.values(ports).filter(({ zone }) => zone);
+  return (rule === "ends" ? squares.slice(-1) : [...begins, ...squares]).some((at) => {
+    const [x, y] = at.split(".").map(Number);
+    return rows[y]?.[x] === "~" || zones.some((port) => port.at === at);
+  });
 }
 
 /** @param {string | number} n @param {string | undefined} port @param {string[]} met what was met on the way */

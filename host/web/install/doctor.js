@@ -36,7 +36,6 @@ export class Doctor {
     this.firmware = firmware;
     this.board = board;
     this.player = player;
-    this.drawn = firmware.list.wires[board] ?? [];
     /** @type {Finding[]} */
     this.findings = [];
   }
@@ -69,7 +68,7 @@ export class Doctor {
     const facts = { board: this.board, controller: plain(how.controller).toUpperCase() };
     if (how.bus === "i2c") {
       const found = await this.pico.runJson("bus", isBus, { how });
-      const findings = bus(this.board, this.firmware.boards, how, found, this.drawn);
+      const findings = bus(this.board, this.firmware.boards, how, found);
       this.findings.push(...findings);
       if (!found.fast.includes(how.address)) {
         this.player.tell(tell("doctor.none", facts));
@@ -103,17 +102,17 @@ export class Doctor {
     const free = buttons.filter(([, number]) => !down.includes(number));
     for (const [name, number] of buttons) {
       if (down.includes(number)) {
-        this.findings.push(stuck(name, number, active, this.drawn));
+        this.findings.push(stuck(name, number, active));
       }
     }
     if (!free.length) {
       return;
     }
-    const label = new Map(free.map(([name, number]) => [number, `${role(name)}, ${pin(number, this.drawn)}`]));
+    const label = new Map(free.map(([name, number]) => [number, `${role(name)}, ${pin(number)}`]));
     const seen = await this.#presses(label, active);
     for (const [name, number] of free) {
       if (!seen.has(number)) {
-        this.findings.push(silent(name, number, active, this.drawn));
+        this.findings.push(silent(name, number, active));
       }
     }
   }

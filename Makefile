@@ -144,6 +144,7 @@ pictures: setup ## Draw the pictures of the documentation again
 	$(BIN)/pilothouse script tests/scripts/master_chart.keys --force --out host/pictures
 	for board in $(BOARDS); do $(BIN)/pilothouse screenshot boards/pictures/$$board.png \
 		--board $$board --script tests/scripts/panel.keys --scale 2 --force || exit 1; done
+	$(BIN)/python -m pilothouse.build.wiring_pictures
 
 pictures-web: setup ## Draw the pictures of the page and of the big screen again; they need chromium
 	$(BIN)/python -m pilothouse.build.web_pictures

@@ -11,12 +11,15 @@ for all in Latin letters, and for all. The page takes the smallest that has what
 `install/files.json` (NAME) holds:
   version, mpy: of the firmware, and of its .mpy files; spare: blocks that have to stay free
   files: name on the device -> [bytes, SHA-256 in hex digits, pack]
-  everywhere: the files of every board; boards: board -> its other ones, all without board.txt
+  unnamed: the board of a box that names none
+  everywhere: the files of every board; boards: board -> its other ones, all without board.txt;
+    the first board is proposed
   languages: code -> its files, which are in neither
   letters: [[codes, {name on the device: name in `files`}], ...], the smallest first
   told: board -> its board.txt, which names no languages
   beside: what lies beside that file
   scripts: name -> text of what runs at the prompt
+  wires: board -> the wires in its picture, [number, part, end, pins] each (wires.py)
   opening, drivers, modules: what the doctor lends (lent.py); the last two are names of files
 """
 
@@ -25,7 +28,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
 from pilothouse import project
-from pilothouse.build import glyphs, lent, mpy, package, packs, panels, tongues
+from pilothouse.build import glyphs, lent, mpy, package, packs, panels, tongues, wires
 
 NAME = "install/files.json"
 PACK = "pico"
@@ -64,6 +67,7 @@ def files(packed: dict[str, bytes]) -> dict[str, bytes]:
         "version": project.version(),
         "mpy": next(data[1] for path, data in own.items() if path.endswith(".mpy")),
         "spare": package.SPARE,
+        "unnamed": package.DEFAULT,
         "files": listed,
         "everywhere": sorted(everywhere),
         "boards": {
@@ -81,6 +85,7 @@ def files(packed: dict[str, bytes]) -> dict[str, bytes]:
             for path in sorted((project.ROOT / package.ON_BOX).glob("*.py"))
             if path.name != package.MAIN
         },
+        "wires": {board: wires.wires(panels.data(board)) for board in boards},
         "opening": lent.opening(),
         "drivers": {name: list(lent.driver(name)) for name in drivers},
         "modules": {board: list(lent.board(board)) for board in boards},

@@ -8,6 +8,7 @@ from typing import Any
 from pilothouse import project
 from pilothouse.errors import PilothouseError
 
+PROPOSED = "pico_plugs"  # the board for who has no box yet: it needs no solder
 VARIABLE = "PILOTHOUSE_PANEL"  # names the board that the simulator imitates
 # HEAP is the unix port's heap in KiB, which corresponds to a Pico's heap of PICO bytes. Words are
 # twice as long here, bytes are not: measured on the same screens, the box takes 1.27 to 1.39 times
@@ -19,9 +20,10 @@ _CODE = 40  # KiB that a colour board needs in addition: canvas, driver and the 
 
 
 def names() -> list[str]:
-    """The sorted names of the boards that a box can have."""
+    """The names of the boards that a box can have: PROPOSED, then the others, sorted."""
     found = (path.stem for path in (project.ROOT / "boards").glob("*.py"))
-    return sorted(name for name in found if name not in ("__init__", "simulator"))
+    boards = (name for name in found if name not in ("__init__", "simulator"))
+    return sorted(boards, key=lambda name: (name != PROPOSED, name))
 
 
 def data(name: str) -> ModuleType:

@@ -5,7 +5,16 @@ from hashlib import sha256
 from pathlib import Path
 
 from pilothouse import outputs, project
-from pilothouse.build import bundles, geometry, installer, mpy, npm, packs, page_texts
+from pilothouse.build import (
+    bundles,
+    geometry,
+    installer,
+    mpy,
+    npm,
+    packs,
+    page_texts,
+    wiring_pictures,
+)
 from pilothouse.errors import BuildError
 
 SITE = project.BUILD / "web"
@@ -13,7 +22,7 @@ COPIED = ("*.webmanifest", "sw.js", "icons/*")
 WORKER = "sw.js"
 FILM = ("film.html", "film.js", "film.css")  # what `pilothouse replay` makes a page of
 # What the first start of the box does not need.
-LATER = ("packs/", "big.", "play.", "install", "rules/", "texts/", geometry.NAME)
+LATER = ("packs/", "big.", "play.", "install", "rules/", "wiring/", "texts/", geometry.NAME)
 STARTING = ".page.json"  # how the texts end that the first start needs
 STATEMENTS = ".rules.txt"  # how the files of the games' statements end
 # The line of sw.js that the build fills in.
@@ -37,6 +46,7 @@ def sources() -> dict[str, bytes]:
     found[geometry.NAME] = geometry.export()
     found |= page_texts.files()
     found |= rules()
+    found |= {f"wiring/{name}": data for name, data in wiring_pictures.files().items()}
     packed = packs.packs()
     found |= {f"packs/{name}.bin": data for name, data in packed.items()}
     return found | installer.files(packed)

@@ -69,7 +69,7 @@ Port = Annotated[
 ]
 Wired = Annotated[
     str | None,
-    typer.Option(help="A board of boards/; if not given, the one that it has, or pico_ssd1306."),
+    typer.Option(help="A board of boards/; if not given, the one that it has, or pico_plugs."),
 ]
 Board = Annotated[
     str | None, typer.Option(help="A board of boards/, which the simulated board imitates.")

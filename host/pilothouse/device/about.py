@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pilothouse.build import package, stock, uf2
+from pilothouse.build import package, panels, stock, uf2
 from pilothouse.shown import plain
 
 OLDEST = (1, 24)  # the oldest MicroPython that a box works on
@@ -74,6 +74,11 @@ class About:
     def is_box(self) -> bool:
         """Whether a box starts at power-on: by main.py, or by the image and the texts of a pack."""
         return self.is_ours or self.image == stock.FROZEN and bool(self.pack)
+
+    @property
+    def likely_board(self) -> str:
+        """The board that it has; if it names none, the oldest for a box, else the proposed one."""
+        return self.board or (package.DEFAULT if self.is_box else panels.PROPOSED)
 
     @property
     def is_ours(self) -> bool:

@@ -21,7 +21,6 @@ from pilothouse.errors import DeviceError, TargetError
 from pilothouse.link import protocol
 from pilothouse.shown import Console, plain
 
-DEFAULT = package.DEFAULT
 BEFORE = "main.before.py"  # the new name of another program's main.py
 SPARE = package.SPARE
 SHORT = (
@@ -95,7 +94,7 @@ def deploy(
     """Bring this checkout's firmware to a Pico and start it. Raises PilothouseError.
 
     port: as `pico.find` takes it. board, languages, games: None: those that the device has, else
-    DEFAULT, what `ask` returns, and all that there are.
+    the one that is proposed, what `ask` returns, and all that there are.
     """
     with pico.Pico(pico.find(port)) as device:
         _look(device, console)
@@ -130,7 +129,7 @@ def _bring(
     console: Console,
     aside: bool = False,
 ) -> None:
-    board = board or device.about.board or DEFAULT
+    board = board or device.about.likely_board
     there = files(device)
     check_board(board, there)
     own = board not in panels.names()

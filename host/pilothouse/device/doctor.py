@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from pilothouse import project
-from pilothouse.build import lent, package, panels, stock
+from pilothouse.build import lent, package, panels, stock, wires, wiring_pictures
 from pilothouse.device import bootloader, deploy, flashing, pico, wiring
 from pilothouse.device.wiring import Finding
 from pilothouse.errors import DeviceError, ImageError, TargetError
@@ -46,6 +46,8 @@ class Doctor:
     def __init__(self, device: pico.Pico, console: Console) -> None:
         self.findings: list[Finding] = []
         self._device, self._console = device, console
+        self._drawn: list[wires.Wire] = []  # in the picture of its board
+        self._picture = ""
 
     def examine(self, board: str | None, seconds: float, new: flashing.New | None = None) -> None:
         """Examine firmware, display and buttons. Raises PilothouseError.
@@ -64,11 +66,14 @@ class Doctor:
         if about.crash:
             first = about.crash.partition("\n")[0]
             self._tell(f"Its last error, in saves/crash.txt: {plain(first.strip())}")
-        board = plain(board or about.board or deploy.DEFAULT)
+        board = plain(board or about.likely_board)
         there = deploy.hashes(self._device)
         self._firmware(board, there)
         deploy.check_board(board, there)
         data = self._board(board, there)
+        if board in panels.names() and f"{package.OVER}boards/{board}.py" not in there:
+            self._drawn = wires.wires(panels.data(board))
+            self._picture = (wiring_pictures.FOLDER / f"{board}.svg").as_uri()
         self._display(board, data["display"])
         self._buttons([tuple(each) for each in data["buttons"]], data["active"], seconds)
 
@@ -165,7 +170,7 @@ class Doctor:
             found = self._device.run_json("bus", BUS, how=how)
             if not (len(found["low"]) == len(found["high"]) == 2):
                 raise DeviceError(pico.SENSELESS)
-            findings = wiring.bus(board, how, found)
+            findings = wiring.bus(board, how, found, self._drawn)
             self.findings += findings
             if how["address"] not in found["fast"]:
                 self._tell(f"Board {board}: {controller} on I2C. {findings[0].wrong}")
@@ -185,7 +190,7 @@ class Doctor:
         down = self._device.run_json("held", [int], numbers=numbers, active=active)
         for name, number in buttons:
             if number in down:
-                self.findings.append(wiring.stuck(name, number, active))
+                self.findings.append(wiring.stuck(name, number, active, self._drawn))
                 self._tell(self.findings[-1].wrong)
         free = {number: plain(name) for name, number in buttons if number not in down}
         if not (free and seconds):
@@ -198,24 +203,31 @@ class Doctor:
             if number is None:
                 raise DeviceError(pico.SENSELESS)
             pressed.add(number)
-            self._tell(f"  {free[number]}, {wiring.pin(number)}")
+            self._tell(f"  {free[number]}, {wiring.pin(number, self._drawn)}")
 
         self._device.listen("presses", seconds, echo, numbers=list(free), active=active)
         for number, name in free.items():
             if number not in pressed:
-                self.findings.append(wiring.silent(name, number, active))
+                self.findings.append(wiring.silent(name, number, active, self._drawn))
 
     def report(self) -> int:
         """Print the findings; returns the exit code, 1 if something is wrong, else 0."""
-        return report(self.findings, self._console)
+        return report(self.findings, self._console, self._picture)
 
 
-def report(findings: list[Finding], console: Console) -> int:
-    """Print what was found; returns the exit code, 1 if something is wrong, else 0."""
+def report(findings: list[Finding], console: Console, picture: str = "") -> int:
+    """Print what was found; returns the exit code, 1 if something is wrong, else 0.
+
+    picture: the address of the wiring picture, which shows thick what a finding is about.
+    """
     if not findings:
         console.print("Nothing wrong was found.", soft_wrap=True)
     for place, finding in enumerate(findings, 1):
         console.print(f"{place}. {finding.wrong}\n   {finding.mend}", soft_wrap=True)
+        if finding.show:
+            console.print(
+                f"   The picture shows it thick: {picture}#{finding.show}", soft_wrap=True
+            )
     return int(bool(findings))
 
 

@@ -36,6 +36,7 @@ export class Doctor {
     this.firmware = firmware;
     this.board = board;
     this.player = player;
+    this.drawn = firmware.list.wires[board] ?? [];
     /** @type {Finding[]} */
     this.findings = [];
   }
@@ -68,7 +69,7 @@ export class Doctor {
     const facts = { board: this.board, controller: plain(how.controller).toUpperCase() };
     if (how.bus === "i2c") {
       const found = await this.pico.runJson("bus", isBus, { how });
-      const findings = bus(this.board, this.firmware.boards, how, found);
+      const findings = bus(this.board, this.firmware.boards, how, found, this.drawn);
       this.findings.push(...findings);
       if (!found.fast.includes(how.address)) {
         this.player.tell(tell("doctor.none", facts));
@@ -102,17 +103,17 @@ export class Doctor {
     const free = buttons.filter(([, number]) => !down.includes(number));
     for (const [name, number] of buttons) {
       if (down.includes(number)) {
-        this.findings.push(stuck(name, number, active));
+        this.findings.push(stuck(name, number, active, this.drawn));
       }
     }
     if (!free.length) {
       return;
     }
-    const label = new Map(free.map(([name, number]) => [number, `${role(name)}, ${pin(number)}`]));
+    const label = new Map(free.map(([name, number]) => [number, `${role(name)}, ${pin(number, this.drawn)}`]));
     const seen = await this.#presses(label, active);
     for (const [name, number] of free) {
       if (!seen.has(number)) {
-        this.findings.push(silent(name, number, active));
+        this.findings.push(silent(name, number, active, this.drawn));
       }
     }
   }

@@ -9,11 +9,11 @@ import { pack } from "./pack.js";
 import { Trouble } from "./words.js";
 
 /**
- * @typedef {{version: string, mpy: number, spare: number, files: Record<string, [number, string, string]>,
+ * @typedef {{version: string, mpy: number, spare: number, unnamed: string, files: Record<string, [number, string, string]>,
  *   everywhere: string[], boards: Record<string, string[]>, languages: Record<string, string[]>,
  *   letters: [string[], Record<string, string>][], told: Record<string, string>, beside: string[],
  *   scripts: Record<string, string>, opening: string, drivers: Record<string, string[]>,
- *   modules: Record<string, string[]>}} List
+ *   modules: Record<string, string[]>, wires: Record<string, import("./wiring.js").Wire[]>}} List
  *
  * @typedef {{bytes: Uint8Array, hash: string}} File
  */
@@ -29,7 +29,7 @@ export class Firmware {
     this.packs = new Map();
   }
 
-  /** The names of all boards. */
+  /** The names of all boards; the first is proposed. */
   get boards() {
     return Object.keys(this.list.boards);
   }

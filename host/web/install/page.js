@@ -6,6 +6,7 @@ import { bring } from "./bring.js";
 import { Doctor } from "./doctor.js";
 import { load } from "./firmware.js";
 import { check, isBox, Pico, runtime, spokenBy } from "./pico.js";
+import { makePicture, unfold } from "./picture.js";
 import { plain, Trouble, tell } from "./words.js";
 
 /**
@@ -14,7 +15,6 @@ import { plain, Trouble, tell } from "./words.js";
  */
 
 const PICO = 0x2e8a; // USB vendor of Raspberry Pi, and of boards with its chips
-const DEFAULT = "pico_ssd1306";
 const STEPS = ["board", "work", "doctor", "wrong"]; // what comes after the Pico is chosen
 
 /** @param {string} id */
@@ -39,6 +39,8 @@ async function begin() {
   for (const id of ["choose", "again"]) {
     element(id).addEventListener("click", choose);
   }
+  const place = /** @type {HTMLDetailsElement} */ (element("plan"));
+  element("boards").onchange = place.ontoggle = () => unfold(place, board());
   element("install").addEventListener("click", () => work("work", install));
   element("examine").addEventListener("click", () => work("doctor", examine));
   addEventListener("beforeunload", (event) => document.body.dataset.busy && event.preventDefault());
@@ -133,9 +135,9 @@ function show(about, firmware) {
   const isKnown = boards.includes(about.board);
   element("own").hidden = isKnown || !about.board;
   element("own").textContent = tell("found.board", facts);
-  const ordered = [DEFAULT, ...boards.filter((board) => board !== DEFAULT)];
-  const chosen = isKnown ? about.board : DEFAULT;
-  element("boards").replaceChildren(...ordered.map((board) => choice(board, board === chosen)));
+  const likely = isBox(about) && !about.board ? firmware.list.unnamed : boards[0];
+  const chosen = isKnown ? about.board : likely;
+  element("boards").replaceChildren(...boards.map((board) => choice(board, board === chosen)));
   const ticked = ["en", language(), ...spokenBy(about, languages)];
   element("languages").replaceChildren(...languages.map((code) => tick(code, ticked.includes(code))));
   element("languages").onchange = () => weigh(firmware);
@@ -253,10 +255,10 @@ async function examine(pico, firmware) {
     return;
   }
   const list = document.createElement("ol");
-  for (const { wrong, mend } of findings) {
+  for (const { wrong, mend, show } of findings) {
     const [row, strong] = [document.createElement("li"), document.createElement("strong")];
     strong.textContent = wrong;
-    row.append(strong, mend);
+    row.append(strong, mend, ...(show ? [makePicture(board(), show)] : []));
     list.append(row);
   }
   element("report").replaceChildren(paragraph(tell("doctor.ill")), list);

@@ -4,8 +4,11 @@ import { t } from "../app/words.js";
 import { plain, tell } from "./words.js";
 
 /**
- * What is wrong, and what to do: sentences.
- * @typedef {{wrong: string, mend: string}} Finding
+ * What is wrong, and what to do: sentences. `show`: the id in the board's picture of the wires that this is about.
+ * @typedef {{wrong: string, mend: string, show?: string}} Finding
+ *
+ * A wire in the picture of a board: its number, its part, its end, its pins on the Pico's edge.
+ * @typedef {[number, string, string, number[]]} Wire
  *
  * DISPLAY of a board on I2C.
  * @typedef {{controller: string, address: number, sda: number, scl: number, freq: number}} How
@@ -24,15 +27,59 @@ const EDGE = new Map(
       [28, 34],
     ]),
 );
+const [VCC, GND] = [36, 38]; // the pins of a display's supply, unless a picture has another ground
+/** What a picture shows thick: SDA and SCL, all four wires of a display. */
+const [BOTH, ALL] = ["w1-2", "w1-4"];
 const ROLES = /** @type {const} */ (["up", "down", "left", "right", "ok", "back"]);
 const ADDRESSES = [0x3c, 0x3d]; // of a display on I2C
 /** Low half of the status byte -> controller. @type {Record<number, string>} */
 const CONTROLLERS = { 8: "sh1106", 7: "sh1107", 3: "ssd1306", 4: "ssd1306", 6: "ssd1306" };
 
-/** Such as "GP0 (pin 1)". @param {number} number */
-export function pin(number) {
+/**
+ * Such as "pin 1, wire 1", of a pin on the Pico's edge.
+ * @param {number} edge
+ * @param {Wire[]} drawn the wires in the picture of the board; none if it has no picture
+ */
+function place(edge, drawn) {
+  const wire = drawn.find(([, , , pins]) => pins.includes(edge));
+  return wire ? tell("edge.wire", { edge, wire: wire[0] }) : tell("edge", { edge });
+}
+
+/**
+ * Such as "GP0 (pin 1, wire 1)".
+ * @param {number} number
+ * @param {Wire[]} [drawn]
+ */
+export function pin(number, drawn = []) {
   const edge = EDGE.get(number);
-  return edge === undefined ? `GP${number}` : tell("pin", { number, edge });
+  return edge === undefined ? `GP${number}` : tell("pin", { number, place: place(edge, drawn) });
+}
+
+/** Where the supply of a display goes. @param {Wire[]} drawn */
+function power(drawn) {
+  const ground = drawn.find(([, , end]) => end === "GND")?.[3][0] ?? GND;
+  return tell("power", { vcc: place(VCC, drawn), gnd: place(ground, drawn) });
+}
+
+/**
+ * Where the other side of a button goes: to the ground in its plug, or to that of all.
+ * @param {string} button
+ * @param {Wire[]} drawn
+ */
+function ground(button, drawn) {
+  const pins = drawn.filter(([, part, end]) => part === "buttons" || end === button).flatMap(([, , , each]) => each);
+  const other = pins.find((edge) => edge % 5 === 3); // the pins 3, 8, 13 to 38 are ground
+  return other === undefined ? tell("ground.any") : tell("ground", { place: place(other, drawn) });
+}
+
+/**
+ * The id of the wire with this end, "" if it is not drawn.
+ * @param {Wire[]} drawn
+ * @param {string} end
+ */
+function findId(drawn, end) {
+  const wire = drawn.find(([, , each]) => each === end);
+  return wire ? `w${wire[0]}` : "";
 }
 
 /** The name of a button in the player's language, if it is one of the roles. @param {string} button */
@@ -52,16 +99,19 @@ export function hex(address) {
  * @param {string[]} boards all that there are
  * @param {How} how
  * @param {Found} found
+ * @param {Wire[]} [drawn]
  * @returns {Finding[]}
  */
-export function bus(board, boards, how, found) {
-  const [sda, scl] = [pin(how.sda), pin(how.scl)];
+export function bus(board, boards, how, found, drawn = []) {
+  const [sda, scl] = [pin(how.sda, drawn), pin(how.scl, drawn)];
+  const [both, all] = drawn.length ? [BOTH, ALL] : ["", ""];
   const wires = tell("wires", { sda, scl });
-  const facts = { board, sda, scl, wires, power: tell("power"), khz: Math.floor(how.freq / 1000) };
+  const facts = { board, sda, scl, wires, power: power(drawn), khz: Math.floor(how.freq / 1000) };
   const held = [`SDA, ${sda},`, `SCL, ${scl},`].filter((_, line) => !found.high[line]);
   if (held.length) {
     const lines = held.join(` ${tell("and")} `);
-    return [finding(held.length > 1 ? "bus.both" : "bus.held", "bus.held.mend", { ...facts, lines })];
+    const show = held.length > 1 ? both : findId(drawn, held[0].slice(0, 3));
+    return [finding(held.length > 1 ? "bus.both" : "bus.held", "bus.held.mend", { ...facts, lines }, show)];
   }
   if (found.fast.includes(how.address)) {
     return controller(board, boards, how, found.status);
@@ -70,19 +120,21 @@ export function bus(board, boards, how, found) {
     const listed = found.fast.map(hex).join(", ");
     const isDisplay = ADDRESSES.some((address) => found.fast.includes(address));
     const name = isDisplay ? "bus.address" : "bus.other";
-    return [finding(name, `${name}.mend`, { ...facts, listed, address: hex(how.address) })];
+    return [finding(name, `${name}.mend`, { ...facts, listed, address: hex(how.address) }, isDisplay ? "" : all)];
   }
   if (found.slow.length) {
-    return [finding("bus.slow", "bus.slow.mend", facts)];
+    return [finding("bus.slow", "bus.slow.mend", facts, both)];
   }
   if (found.swapped.length) {
-    return [finding("bus.swapped", "bus.swapped.mend", facts)];
+    return [finding("bus.swapped", "bus.swapped.mend", facts, both)];
   }
   const pulled = found.low.reduce((sum, level) => sum + level, 0); // by a module that has power
   if (pulled === 1) {
-    return [finding("bus.off", "bus.off.mend", { ...facts, name: found.low[0] ? "SCL" : "SDA" })];
+    const name = found.low[0] ? "SCL" : "SDA";
+    return [finding("bus.off", "bus.off.mend", { ...facts, name }, findId(drawn, name))];
   }
-  return [pulled ? finding("bus.strange", "bus.strange.mend", facts) : finding("bus.none", "bus.none.mend", facts)];
+  const name = pulled ? "bus.strange" : "bus.none";
+  return [finding(name, `${name}.mend`, facts, all)];
 }
 
 /**
@@ -109,12 +161,12 @@ function controller(board, boards, how, status) {
  * @param {string} button
  * @param {number} number
  * @param {number} active
+ * @param {Wire[]} [drawn]
  */
-export function stuck(button, number, active) {
-  const facts = { button: role(button), pin: pin(number) };
-  return active
-    ? finding("button.stuck.high", "button.stuck.high.mend", facts)
-    : finding("button.stuck.low", "button.stuck.low.mend", facts);
+export function stuck(button, number, active, drawn = []) {
+  const facts = { button: role(button), pin: pin(number, drawn) };
+  const name = active ? "button.stuck.high" : "button.stuck.low";
+  return finding(name, `${name}.mend`, facts, findId(drawn, button));
 }
 
 /**
@@ -122,18 +174,21 @@ export function stuck(button, number, active) {
  * @param {string} button
  * @param {number} number
  * @param {number} active
+ * @param {Wire[]} [drawn]
  */
-export function silent(button, number, active) {
-  const other = active ? "3V3" : tell("ground");
-  return finding("button.silent", "button.silent.mend", { button: role(button), pin: pin(number), other });
+export function silent(button, number, active, drawn = []) {
+  const other = active ? "3V3" : ground(button, drawn);
+  const facts = { button: role(button), pin: pin(number, drawn), other };
+  return finding("button.silent", "button.silent.mend", facts, findId(drawn, button));
 }
 
 /**
  * @param {import("./words.js").Word} wrong
  * @param {import("./words.js").Word} mend
  * @param {Record<string, string | number>} facts
+ * @param {string} [show]
  * @returns {Finding}
  */
-function finding(wrong, mend, facts) {
-  return { wrong: tell(wrong, facts), mend: tell(mend, facts) };
+function finding(wrong, mend, facts, show = "") {
+  return { wrong: tell(wrong, facts), mend: tell(mend, facts), show };
 }

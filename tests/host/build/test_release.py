@@ -28,7 +28,7 @@ GITHUB = project.ROOT / ".github"
 WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
 WORKFLOW, CI = GITHUB / "workflows/release.yml", GITHUB / "workflows/ci.yml"
 FORMS = sorted((GITHUB / "ISSUE_TEMPLATE").glob("[!c]*.yml"))
-BOARDS = ["pico_sh1106", "pico_ssd1306"]
+BOARDS = panels.names()[:2]
 PARTS = ("Added", "Changed", "Deprecated", "Removed", "Fixed", "Security")  # of Keep a Changelog
 
 
@@ -68,6 +68,8 @@ def test_each_hardware_and_board_has_an_image(made):
             about = stock.look(image)
             assert (about.kind, about.hardware, about.chip) == ("joined", hardware, chip)
     assert {path.name for path in folder.iterdir()} == set(files)
+    for kind in (".uf2", ".pack"):  # the board without solder comes first
+        assert next(n for n in files if n.endswith(kind)).endswith(f"{panels.PROPOSED}{kind}")
 
 
 def test_the_checksums_are_those_of_the_files(made):
@@ -315,7 +317,7 @@ def test_the_forms_offer_what_there_is():
     forms = [yaml.safe_load(path.read_text("utf-8")) for path in FORMS]
     parts = [part for form in forms for part in form["body"] if "id" in part]
     asked = {part["id"]: part["attributes"] for part in parts}
-    assert asked["board"]["options"][:-1] == sorted(panels.names())
+    assert asked["board"]["options"][:-1] == panels.names()
     assert asked["game"]["options"] == [
         title for _, _, title, _ in installed.listed(installed.names())
     ]

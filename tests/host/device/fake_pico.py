@@ -135,7 +135,7 @@ def deployed(folder: Path, version: str) -> Pico:
     device = Pico(folder / "flash")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(package, "files", brings(folder, version))
-        device.deploy()
+        device.deploy("pico_ssd1306")  # on its pins the stand-in has display and buttons
     return device
 
 

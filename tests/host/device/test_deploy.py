@@ -15,7 +15,7 @@ from mpremote.transport_serial import SerialTransport
 from serial.tools import list_ports
 
 from firmware import restart
-from pilothouse.build import disk, package
+from pilothouse.build import disk, package, panels
 from pilothouse.build import mpy as build
 from pilothouse.device import deploy, pico
 from pilothouse.errors import TargetError
@@ -44,11 +44,11 @@ def box(whole, tmp_path):
 
 def test_an_empty_pico_becomes_a_box(whole):
     device, said = whole
-    sent = sum(map(len, package.flash("pico_ssd1306", ENGLISH).values()))
-    assert f"board pico_ssd1306: 3 files brought with {sent:,} bytes, 0 were there." in said
-    assert "pilothouse 0.1.0 runs on it, board pico_ssd1306." in said
+    sent = sum(map(len, package.flash(panels.PROPOSED, ENGLISH).values()))
+    assert f"board {panels.PROPOSED}: 3 files brought with {sent:,} bytes, 0 were there." in said
+    assert f"pilothouse 0.1.0 runs on it, board {panels.PROPOSED}." in said
     hello = device.hello()
-    assert (hello["name"], hello["board"]) == ("pilothouse", "pico_ssd1306")
+    assert (hello["name"], hello["board"]) == ("pilothouse", panels.PROPOSED)
     assert hello["image"] == "deployed"
     assert {"gyges", "mississippi", "tboats"} <= set(hello["games"])
 
@@ -56,7 +56,7 @@ def test_an_empty_pico_becomes_a_box(whole):
 def test_three_files_lie_on_the_flash_beside_the_saves(box):
     there = box.files()
     firmware = {name: there[name] for name in there if not name.startswith("saves/")}
-    assert firmware == package.flash("pico_ssd1306", ENGLISH)
+    assert firmware == package.flash(panels.PROPOSED, ENGLISH)
 
 
 def test_a_second_deploy_brings_nothing(box):
@@ -142,6 +142,15 @@ def test_a_board_is_asked_for_and_then_stays(small):
     assert "board simulator" in small.deploy("simulator")
     assert small.hello()["board"] == "simulator"
     assert "board simulator" in small.deploy()
+
+
+def test_a_box_keeps_its_board_and_a_new_pico_gets_the_one_that_is_proposed(small, firmware):
+    firmware("2")
+    assert "small 2 runs on it, board pico_ssd1306." in small.deploy()
+    small.lay({"main.py": b"import firmware.main"})  # a box that does not say which board it is
+    assert "board pico_ssd1306." in small.deploy()
+    small.lay({})
+    assert "small 2 runs on it, board pico_plugs." in small.deploy()
 
 
 def test_update_keeps_the_board(small, main):

@@ -64,7 +64,7 @@ def _disk(folder):
 @with_a_box
 def test_deploy(port, emulated, joined):
     console = Console(file=StringIO())
-    deploy.deploy(port, None, console)
+    deploy.deploy(port, "pico_ssd1306", console)
     said = console.file.getvalue()
     count = 1 if joined else 3  # a joined one says in its pack that it is joined
     assert emulated or f"board pico_ssd1306: {count} files brought with " in said
@@ -76,7 +76,7 @@ def test_deploy(port, emulated, joined):
 @with_a_box
 def test_doctor(port, joined, emulated):
     console = Console(file=StringIO())
-    assert doctor.examine(port, None, 0, console) == (not joined)
+    assert doctor.examine(port, "pico_ssd1306", 0, console) == (not joined)
     said = console.file.getvalue()
     assert "Board pico_ssd1306: SSD1306 on I2C, answers at 0x3C." in said
     if joined:

@@ -1,8 +1,12 @@
 """`pilothouse doctor`: faults in the wiring of a Pico's stand-in, and what it says about them."""
 
+import re
+
 import pytest
 
 from pilothouse import cli, project
+from pilothouse.build import panels, wiring_pictures
+from pilothouse.build import wires as numbers
 from pilothouse.device import deploy, wiring
 from pilothouse.errors import TargetError
 from tests.host.device import fake_pico
@@ -47,14 +51,18 @@ def test_the_pattern_is_on_the_glass(small, consult, tmp_path):
 def test_sda_and_scl_that_have_changed_places_are_named_with_their_pins(small, consult):
     found = consult(small, sda=1, scl=0)
     assert (found.code, found.findings) == (1, ["SDA and SCL have changed places."])
-    assert "SDA of the display belongs to GP0 (pin 1), SCL to GP1 (pin 2)." in found.said
+    assert (
+        "SDA of the display belongs to GP0 (pin 1, wire 1), SCL to GP1 (pin 2, wire 2)."
+        in found.said
+    )
 
 
 def test_without_a_display_it_says_where_its_wires_go(small, consult):
     found = consult(small, devices={})
-    wrong = "No display: nothing answers, and nothing pulls GP0 (pin 1) and GP1 (pin 2) up."
+    wrong = "No display: nothing answers, and nothing pulls "
+    wrong += "GP0 (pin 1, wire 1) and GP1 (pin 2, wire 2) up."
     assert (found.code, found.findings) == (1, [wrong])
-    assert "its VCC goes to pin 36 (3V3 OUT), its GND to pin 38" in found.said
+    assert "its VCC goes to pin 36, wire 4 (3V3 OUT), its GND to pin 3, wire 3." in found.said
     assert "The display shows" not in found.said
 
 
@@ -63,8 +71,8 @@ def test_without_a_display_it_says_where_its_wires_go(small, consult):
     [
         ({"devices": {"61": 3}}, "The display answers at 0x3D, the board pico_ssd1306 says 0x3C."),
         ({"fastest": 100_000}, "The display does not follow 400 kHz, it answers at 50 kHz."),
-        ({"ground": [0]}, "SDA, GP0 (pin 1), is held at ground."),
-        ({"ground": [1]}, "SCL, GP1 (pin 2), is held at ground."),
+        ({"ground": [0]}, "SDA, GP0 (pin 1, wire 1), is held at ground."),
+        ({"ground": [1]}, "SCL, GP1 (pin 2, wire 2), is held at ground."),
     ],
 )
 def test_a_single_fault_of_the_display_is_the_only_finding(small, consult, wires, wrong):
@@ -99,7 +107,7 @@ def test_what_is_no_display_is_something_else(small, consult):
 
 def test_both_lines_at_ground_are_named_together(small, consult):
     found = consult(small, ground=[0, 1])
-    assert "SDA, GP0 (pin 1), and SCL, GP1 (pin 2), are held at ground." in found.said
+    assert "SDA, GP0 (pin 1, wire 1), and SCL, GP1 (pin 2, wire 2), are held" in found.said
 
 
 @pytest.mark.parametrize(
@@ -107,7 +115,7 @@ def test_both_lines_at_ground_are_named_together(small, consult):
     [
         ({"sda": 5}, "SDA of the display is not connected."),
         ({"scl": 5}, "SCL of the display is not connected."),
-        ({"fastest": 0}, "Nothing answers, but something with power hangs on GP0 (pin 1) and GP1"),
+        ({"fastest": 0}, "Nothing answers, but something with power hangs on GP0 (pin 1, wire 1)"),
     ],
 )
 def test_a_wire_that_is_off_is_named(small, consult, wires, wrong):
@@ -128,7 +136,7 @@ def test_each_button_that_is_pressed_is_named(small, consult):
 
 def test_a_stuck_button_is_named_with_what_may_hold_it(small, consult):
     found = consult(small, ground=[12])
-    wrong = "The button left is down all the time: GP12 (pin 16) is at ground."
+    wrong = "The button left is down all the time: GP12 (pin 16, wire 7) is at ground."
     assert (found.code, found.findings) == (1, [wrong])
     assert "drop of solder" in found.said and "turned by 90 degrees" in found.said
 
@@ -149,12 +157,60 @@ def test_a_button_that_says_nothing_is_named_with_its_pins(small, consult):
     presses = {pin: [60, 70] for pin in (10, 11, 12, 13, 14)}
     found = consult(small, seconds=1, presses=presses)
     assert (found.code, found.findings) == (1, ["The button back was not seen to go down."])
-    assert "its one side goes to GP15 (pin 20), the other to ground (pin 18 or 38)" in found.said
+    assert "goes to GP15 (pin 20, wire 10), the other to ground (pin 13, wire 11)." in found.said
 
 
 def test_a_button_to_3v3_is_named_with_that_voltage():
     assert "GP2 (pin 4) is at 3V3" in wiring.stuck("a", 2, 1).wrong
     assert "the other to 3V3" in wiring.silent("a", 2, 1).mend
+
+
+# The wiring picture
+
+
+@pytest.mark.parametrize(
+    "wires, shown",
+    [
+        ({"swapped": [0x3C]}, "w1-2"),
+        ({"low": [1, 0]}, "w2"),
+        ({"low": [0, 1]}, "w1"),
+        ({"high": [0, 1]}, "w1"),
+        ({"high": [0, 0]}, "w1-2"),
+        ({"slow": [0x3C]}, "w1-2"),
+        ({}, "w1-4"),
+        ({"fast": [0x68]}, "w1-4"),
+        ({"fast": [0x3D]}, ""),  # no wire is wrong
+    ],
+)
+def test_the_wires_that_a_fault_is_about_are_thick_in_the_picture(wires, shown):
+    for name in ("pico_plugs", "pico_ssd1306"):
+        board = panels.data(name)
+        nothing = {"low": [0, 0], "high": [1, 1], "fast": [], "slow": [], "swapped": []}
+        found = {**nothing, "status": None, **wires}
+        (finding,) = wiring.bus(name, board.DISPLAY, found, numbers.wires(board))
+        assert finding.show == shown
+        assert not shown or f'id="{shown}"' in wiring_pictures.draw(board)
+        (finding,) = wiring.bus(name, board.DISPLAY, found)  # a board without a picture
+        assert finding.show == "" and "wire 1" not in " ".join(finding)
+
+
+def test_a_plug_is_named_with_both_of_its_pins():
+    board = panels.data("pico_plugs")
+    finding = wiring.silent("back", 27, 0, numbers.wires(board))
+    assert "goes to GP27 (pin 32, wire 10), the other to ground (pin 33, wire 10)" in finding.mend
+    assert finding.show == wiring.stuck("back", 27, 0, numbers.wires(board)).show == "w10"
+
+
+def test_the_report_shows_the_picture_of_the_board_and_none_of_an_own_board(small, consult):
+    said = consult(small, devices={}).said
+    assert re.search(
+        r"The picture shows it thick: file:.*/boards/wiring/pico_ssd1306.svg#w1-4", said
+    )
+    small.run("import os; os.mkdir('over')")
+    text = (project.ROOT / "boards/pico_ssd1306.py").read_text()
+    small.write("over/boards/pico_ssd1306.py", text)
+    said = consult(small, devices={}).said
+    assert "No display" in said and "picture" not in said and "wire 1" not in said
 
 
 # The command

@@ -163,7 +163,7 @@ def test_the_command_writes_the_file(stocks, tmp_path, main, capsys):
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        (("--board", "nothing"), "there is no board 'nothing'; there are pico_sh1106, "),
+        (("--board", "nothing"), "there is no board 'nothing'; there are pico_plugs, "),
         (("--languages", "en,qq"), "there is no language 'qq'; there are de, en, "),
         (("--languages", ""), "there is no language ''; there are de, en, "),
         (("--games", "chess"), "there is no game 'chess'; there are mississippi, master, "),

@@ -37,7 +37,7 @@ def whole(tmp_path_factory):
     device = fake_pico.Pico(tmp_path_factory.mktemp("pico_w") / "flash")
     with pytest.MonkeyPatch.context() as patch:
         fake_pico.settings(patch, blocks=BLOCKS)
-        device.deploy()
+        device.deploy("pico_ssd1306")
     return device
 
 

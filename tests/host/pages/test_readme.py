@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from pilothouse import cli, project
 from pilothouse.big import board
-from pilothouse.build import package, stock, uf2
+from pilothouse.build import package, panels, stock, uf2
 from pilothouse.build import web as site
 from pilothouse.cli import app
 from pilothouse.emulated import image
@@ -145,7 +145,7 @@ def test_the_commands_for_a_pico(unix, tmp_path, monkeypatch):
     monkeypatch.setattr(package, "files", fake_pico.brings(tmp_path, project.version()))
     plugged = SimpleNamespace(device=device.url, vid=0x2E8A, pid=5, serial_number=None)
     monkeypatch.setattr(list_ports, "comports", lambda: [plugged])
-    pressed = {pin: [200, 210] for pin in range(10, 16)}
+    pressed = {pin: [200, 210] for _, pin in panels.data(panels.PROPOSED).BUTTONS}
     fake_pico.settings(monkeypatch, wiring={"presses": pressed})
     for line in commands[:3]:
         run(line, monkeypatch)

@@ -16,6 +16,7 @@ from pilothouse.errors import PilothouseError
 NAMES = panels.names()
 GIVEN = ("NAME", "DISPLAY", "BUTTONS", "ACTIVE", "BUZZER", "WATCHDOG")
 USUAL = {
+    "pico_plugs",
     "pico_ssd1306",
     "pico_sh1106",
     "pico_sh1107",
@@ -78,7 +79,7 @@ def pins(board):
 
 
 def test_the_boards_are_those_of_the_pages():
-    assert set(NAMES) == USUAL
+    assert set(NAMES) == USUAL and NAMES[0] == panels.PROPOSED
     pages = {path.stem for path in (project.ROOT / "boards").glob("*.md")}
     assert pages - {"README", "pico_w"} == USUAL
 
@@ -159,9 +160,10 @@ def test_the_page_of_a_board_has_its_wiring():
     for name in NAMES:
         page = (project.ROOT / f"boards/{name}.md").read_text("utf-8")
         for pin, what in pins(panels.data(name)):
-            assert f"GP{pin} " in page or f"GP{pin}\n" in page, (name, pin, what)
-        for part in ("## Parts", "## Wiring", "## Buttons", "Cost", "```"):
+            assert re.search(rf"\bGP{pin}\b", page), (name, pin, what)
+        for part in ("## Parts", "## Wiring", "## Buttons", "Cost", f"](wiring/{name}.svg)"):
             assert part in page, (name, part)
+        assert f"](wiring/{name}-mirrored.svg)" in page and "+---" not in page
 
 
 def test_an_unknown_board_is_refused_with_those_that_there_are():

@@ -80,6 +80,7 @@ def test_the_same_screen_on_every_panel(box, name, tmp_path):
         ("pimoroni_display", "gyges.keys"),
         ("waveshare_oled_1_3", "settings.keys"),
         ("pico_sh1106", "tboats.keys"),
+        ("pico_plugs", "undo.keys"),
         ("pico_sh1107", "race3.keys"),
     ],
 )

@@ -27,10 +27,10 @@ def test_a_pico_gets_what_deploy_would_bring_and_the_rest_stays(opened, firmware
     assert "Another program is on it" in tab.choose()
     assert tab.page.evaluate("cable.asked") == {"filters": [{"usbVendorId": pico.VENDOR}]}
     said = tab.install()
-    assert "Pilothouse 1 runs on the Pico, with the board pico_ssd1306." in said
+    assert f"Pilothouse 1 runs on the Pico, with the board {panels.PROPOSED}." in said
     assert "3 files copied, 0 were there, 1 removed." in said
     tab.cable.close()
-    assert files(empty) == package.hashes(package.flash("pico_ssd1306", ENGLISH))
+    assert files(empty) == package.hashes(package.flash(panels.PROPOSED, ENGLISH))
     assert (empty.read("main.before.py"), empty.read("saves/settings")) == ("print(6)", "{}")
 
 
@@ -42,12 +42,12 @@ def test_a_second_time_sends_nothing(opened, firmware, empty, whole):
     tab.choose()
     count = 3
     assert f"{count} files copied, 0 were there, 0 removed." in tab.install()
-    assert "is on it, with the board pico_ssd1306." in tab.choose()
+    assert f"is on it, with the board {panels.PROPOSED}." in tab.choose()
     before = tab.cable.written
     assert f"0 files copied, {count} were there, 0 removed." in tab.install()
     assert tab.cable.written - before < 5000
     tab.cable.close()
-    assert files(empty) == package.hashes(package.flash("pico_ssd1306", ENGLISH))
+    assert files(empty) == package.hashes(package.flash(panels.PROPOSED, ENGLISH))
 
 
 def test_only_what_has_changed_is_sent_and_the_board_stays(opened, firmware, small):
@@ -113,7 +113,7 @@ def test_a_cut_leaves_the_old_or_the_new_and_a_second_try_mends_it(
         assert f"Pilothouse {new} runs on the Pico" in tab.install(), step
         tab.page.close()
         tab.cable.close()
-        assert files(small) == package.hashes(package.flash("pico_ssd1306", ENGLISH)), step
+        assert files(small) == package.hashes(package.flash(panels.PROPOSED, ENGLISH)), step
         old = new
 
 
@@ -160,7 +160,7 @@ def test_new_files_take_the_place_of_the_old_ones_also_after_a_cut(
     tab.choose()
     assert "Pilothouse 2 runs on the Pico" in tab.install()
     tab.cable.close()
-    assert files(narrow) == package.hashes(package.flash("pico_ssd1306", ENGLISH))
+    assert files(narrow) == package.hashes(package.flash(panels.PROPOSED, ENGLISH))
 
 
 def test_a_flash_that_is_full_after_all(opened, narrow, firmware, monkeypatch):

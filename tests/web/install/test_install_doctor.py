@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from pilothouse.build import panels
+from pilothouse.build import panels, wires
 from pilothouse.device import wiring
 from tests.host.device import fake_pico
 from tests.web.install.installing import LONG
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("unix")
 
 
 def test_the_doctor_finds_nothing_wrong(opened, empty, monkeypatch):
-    pressed = {str(number): [300, 320] for number in range(10, 16)}
+    pressed = {str(number): [300, 320] for _, number in panels.data(panels.PROPOSED).BUTTONS}
     fake_pico.settings(monkeypatch, wiring={"presses": pressed})
     tab = opened(empty.url)
     tab.choose()
@@ -26,10 +26,11 @@ def test_the_doctor_finds_nothing_wrong(opened, empty, monkeypatch):
 
 @pytest.mark.early
 def test_the_doctor_says_what_is_wrong_and_in_italian(opened, empty, monkeypatch):
-    wires = {"devices": {"60": 0x48}, "ground": [12], "presses": {"10": [300, 320]}}
-    fake_pico.settings(monkeypatch, wiring=wires)
+    faults = {"devices": {"60": 0x48}, "ground": [12], "presses": {"10": [300, 320]}}
+    fake_pico.settings(monkeypatch, wiring=faults)
     tab = opened(empty.url, locale="it-IT")
     tab.choose()
+    tab.page.check("[value=pico_ssd1306]")
     tab.page.click("#examine")
     tab.page.click("[data-looks=turned]", timeout=LONG)
     tab.page.wait_for_selector("#pins .down", timeout=LONG)
@@ -38,7 +39,10 @@ def test_the_doctor_says_what_is_wrong_and_in_italian(opened, empty, monkeypatch
     said = tab.page.locator("#report li").all_inner_texts()
     assert "SH1106" in said[0] and "Scegli qui sopra la scheda pico_sh1106, e installa." in said[0]
     assert "capovolto" in said[1]
-    assert "Il tasto Sinistra è sempre premuto: GP12 (piedino 16) è a massa." in said[2]
+    assert "Il tasto Sinistra è sempre premuto: GP12 (piedino 16, filo 7) è a massa." in said[2]
+    image = tab.page.locator("#report li >> nth=2 >> img")
+    assert image.get_attribute("src") == "wiring/pico_ssd1306.svg#w7"
+    assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") > 500
     assert [line.partition("\n")[0] for line in said[3:]] == [
         f"Non si è visto premere il tasto {name}." for name in ("Giù", "Destra", "OK", "Indietro")
     ]
@@ -64,7 +68,11 @@ def test_without_a_display_the_doctor_asks_for_the_buttons_all_the_same(
 def test_wires_are_judged_as_by_pilothouse_doctor(opened, empty):
     hows = [
         (board, {"sda": sda, "scl": sda + 1, "address": 0x3C, "controller": controller, "freq": f})
-        for board, controller in (("pico_ssd1306", "ssd1306"), ("mine", "sh1106"))
+        for board, controller in (
+            ("pico_plugs", "ssd1306"),
+            ("pico_ssd1306", "ssd1306"),
+            ("mine", "sh1106"),
+        )
         for sda, f in ((0, 400_000), (26, 100_000))
     ]
     levels = [list(pair) for pair in itertools.product((0, 1), repeat=2)]
@@ -76,29 +84,54 @@ def test_wires_are_judged_as_by_pilothouse_doctor(opened, empty):
         for slow, swapped in (([], []), ([60], []), ([], [60]))
         for status in (None, 0x43, 0x47, 0x48, 0x4F)
     ]
+    there = ("pico_plugs", "pico_ssd1306")
+    drawn = {name: wires.wires(panels.data(name)) for name in there} | {"mine": []}
+    buttons = [(board, each) for board in drawn for each in ("left", "a")]
     tab = opened(empty.url)
     found = tab.page.evaluate(
-        """async ([cases, boards, pins]) => {
+        """async ([cases, boards, buttons, drawn]) => {
           const { bus, pin, silent, speak, stuck } = await import("./tests.js");
           await speak("en", "install");
           return [
-            cases.map(([board, how, found]) => bus(board, boards, how, found).map((f) => f.wrong)),
-            pins.flatMap((n) => [0, 1].flatMap((active) => [
-              pin(n), stuck("left", n, active).wrong, silent("a", n, active).wrong,
-              silent("a", n, active).mend])),
+            cases.map(([board, how, found]) =>
+              bus(board, boards, how, found, drawn[board]).map((f) => [f.wrong, f.show])),
+            buttons.map(([board, name]) => Array.from({ length: 30 }, (_, n) =>
+              [0, 1].map((active) => [
+                pin(n, drawn[board]), stuck(name, n, active, drawn[board]).wrong,
+                ...Object.values(silent(name, n, active, drawn[board]))]))),
           ];
         }""",
-        [cases, panels.names(), list(range(30))],
+        [cases, panels.names(), buttons, drawn],
     )
-    assert found[0] == [[finding.wrong for finding in wiring.bus(*case)] for case in cases]
-    ways = [
-        [
-            wiring.pin(n),
-            wiring.stuck("left", n, active).wrong,
-            wiring.silent("a", n, active).wrong,
-            wiring.silent("a", n, active).mend,
-        ]
-        for n in range(30)
-        for active in (0, 1)
+    assert found[0] == [
+        [[finding.wrong, finding.show] for finding in wiring.bus(*case, drawn[case[0]])]
+        for case in cases
     ]
-    assert found[1] == [text for way in ways for text in way]
+    assert found[1] == [
+        [
+            [
+                [
+                    wiring.pin(n, drawn[board]),
+                    wiring.stuck(name, n, active, drawn[board]).wrong,
+                    *wiring.silent(name, n, active, drawn[board]),
+                ]
+                for active in (0, 1)
+            ]
+            for n in range(30)
+        ]
+        for board, name in buttons
+    ]
+
+
+def test_the_wiring_of_the_board_that_is_chosen_can_be_looked_at(opened, empty):
+    tab = opened(empty.url)
+    tab.choose()
+    assert tab.page.locator("#plan img").count() == 0  # nothing is loaded before
+    tab.page.click("#plan summary")
+    for board in (panels.PROPOSED, "pimoroni_display"):
+        tab.page.check(f"[value={board}]")
+        image = tab.page.locator("#plan img")
+        assert image.get_attribute("src") == f"wiring/{board}.svg"
+        assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") > 500
+        below = tab.page.get_attribute("#plan figcaption a", "href")
+        assert below == f"wiring/{board}-mirrored.svg"

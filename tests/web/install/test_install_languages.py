@@ -2,12 +2,12 @@
 
 import pytest
 
-from pilothouse.build import box_pack, package, page_texts
+from pilothouse.build import box_pack, package, page_texts, panels
 from tests.web.axe import accessible
 from tests.web.install.installing import files
 
 pytestmark = pytest.mark.usefixtures("unix")
-BOARD = "pico_ssd1306"
+BOARD = panels.PROPOSED
 
 
 def ticked(tab):

@@ -38,6 +38,7 @@ def test_a_stock_micropython_becomes_a_box_also_after_cuts(
         assert "The Pico is gone" in tab.install()
         tab.cable.most = cable.ENDLESS
     tab.choose()
+    tab.page.check("[value=pico_ssd1306]")  # the wiring of the emulated Pico
     assert "runs on the Pico, with the board pico_ssd1306." in tab.install()
     assert "is on it, with the board pico_ssd1306." in tab.choose()
     assert "0 files copied, 3 were there, 0 removed." in tab.install()

@@ -343,6 +343,7 @@ package(
     "boards",
     (
         "__init__.py",
+        "pico_plugs.py",
         "pico_sh1106.py",
         "pico_sh1107.py",
         "pico_ssd1306.py",

@@ -25,9 +25,8 @@ def needed(languages: Iterable[str]) -> set[str]:
     found: set[str] = set()
     for code in languages:
         for path in (project.ROOT / _TEXTS / code).glob(texts.TABLES):
-            text = path.read_text("utf-8")
-            found.update(text, upper(text))
-    return found
+            found.update(path.read_text("utf-8"))
+    return found | set(upper("".join(found)))
 
 
 def optional(text: str) -> str:

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import lru_cache
+from glob import glob
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
@@ -97,7 +98,7 @@ def _compiled(
     return fresh.read_bytes()
 
 
-def _is_old(target: Path, source: Path) -> bool:
+def _is_old(target: str, source: str) -> bool:
     """Whether `target` is missing or has another modification time than its source."""
     try:
         return os.stat(target).st_mtime_ns != os.stat(source).st_mtime_ns
@@ -156,7 +157,8 @@ def surveyed() -> list[Path]:
 
 
 def _find(patterns: tuple[str, ...]) -> list[Path]:
-    return [path for pattern in patterns for path in project.ROOT.glob(pattern)]
+    found = (glob(pattern, root_dir=project.ROOT, recursive=True) for pattern in patterns)
+    return [project.ROOT / path for paths in found for path in paths]
 
 
 @contextmanager
@@ -175,7 +177,8 @@ def agreed() -> names.Agreed:
 
 def _ages() -> tuple[tuple[str, int], ...]:
     # Texts are sorted much faster than paths, and every start of a box asks for this.
-    return tuple(sorted((str(path), os.stat(path).st_mtime_ns) for path in surveyed()))
+    paths = map(str, surveyed())
+    return tuple(sorted([(path, os.stat(path).st_mtime_ns) for path in paths]))
 
 
 @lru_cache(maxsize=1)  # firmware and tests are built from one survey
@@ -220,19 +223,18 @@ def _lay_out(found: Iterable[Path], folder: Path, optimise: str, processor: str)
     """Bring `folder` up to date with these sources. Raises BuildError."""
     project.check()
     with _alone(folder):
-        jobs = {}
-        for source in found:
-            target = folder / source.relative_to(project.ROOT)
-            jobs[target.with_suffix(".mpy") if source.suffix == ".py" else target] = source
+        jobs = {}  # texts: hundreds of paths take longer to make than all that is looked up
+        for source in map(str, found):
+            target = str(folder) + source.removeprefix(str(project.ROOT))
+            jobs[target[:-3] + ".mpy" if target.endswith(".py") else target] = source
         _make(jobs, folder, (optimise, processor))
-        meant = set(map(str, jobs))
         for base, _, files in os.walk(folder):  # a module without a source must not be importable
             for name in files:
-                if not name.startswith(".") and os.path.join(base, name) not in meant:
+                if not name.startswith(".") and os.path.join(base, name) not in jobs:
                     Path(base, name).unlink(missing_ok=True)
 
 
-def _make(jobs: dict[Path, Path], folder: Path, options: tuple[str, str]) -> None:
+def _make(jobs: dict[str, str], folder: Path, options: tuple[str, str]) -> None:
     """Make each target whose age is not its source's; all targets if the way of making changed.
 
     jobs: target -> source. options: those of mpy-cross, see `_Way`.
@@ -254,10 +256,10 @@ def _make(jobs: dict[Path, Path], folder: Path, options: tuple[str, str]) -> Non
         "shown": {str(path): name for path, name in shown.items()},
     }
     anyway = any(made.get(key) != value for key, value in now.items())
-    stale = {t: s for t, s in jobs.items() if anyway or _is_old(t, s)}
+    stale = [job for job in jobs.items() if anyway or _is_old(*job)]
     way = _Way(*options, agreed, shown, _how())
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(lambda job: _renew(job[0], job[1], way), stale.items()))
+        list(pool.map(lambda job: _renew(Path(job[0]), Path(job[1]), way), stale))
     cache.clear()
     record.write_text(json.dumps({**now, "ages": noted}))
 

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from pilothouse.bench import (
+    advice_figures,
     chart_figures,
     count_figures,
     duel_figures,
@@ -44,15 +45,20 @@ def test_the_table_shows_measured_limit_and_what_belongs_to_it():
 @pytest.mark.parametrize(("value", "code"), [(16, 0), (17, 1)])
 def test_the_exit_code_tells_whether_a_limit_is_exceeded(monkeypatch, capsys, value, code):
     monkeypatch.setattr(figures, "MEASUREMENTS", (lambda: [Figure("undo", value, 16)],))
-    monkeypatch.setattr(river_figures, "MEASUREMENTS", (lambda: [Figure("map", 3)],))
-    monkeypatch.setattr(duel_figures, "MEASUREMENTS", (lambda: [Figure("duel", 3)],))
-    monkeypatch.setattr(count_figures, "MEASUREMENTS", (lambda: [Figure("sent", 7)],))
-    monkeypatch.setattr(chart_figures, "MEASUREMENTS", (lambda: [Figure("ocean", 5)],))
-    monkeypatch.setattr(flash_figures, "MEASUREMENTS", (lambda: [Figure("wear", 7)],))
-    monkeypatch.setattr(idle_figures, "MEASUREMENTS", (lambda: [Figure("idle", 5)],))
+    others = {
+        "map": river_figures,
+        "duel": duel_figures,
+        "advice": advice_figures,
+        "sent": count_figures,
+        "ocean": chart_figures,
+        "wear": flash_figures,
+        "idle": idle_figures,
+    }
+    for name, module in others.items():
+        monkeypatch.setattr(module, "MEASUREMENTS", (lambda name=name: [Figure(name, 3)],))
     assert bench.show() == code
     shown = capsys.readouterr().out
-    assert all(name in shown for name in ("undo", "map", "duel", "ocean", "wear", "idle"))
+    assert all(name in shown for name in others)
 
 
 def test_figures_are_printed_as_they_come_and_one_that_fails_does_not_lose_the_others(

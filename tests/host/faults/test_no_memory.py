@@ -85,25 +85,25 @@ def test_each_method_of_the_page_is_tried():
     assert sorted(name for row in rows for name in pages.code(row[0])) == sorted(cases.METHODS)
 
 
-@soak(step=(997, 67, 1))
+@soak(step=(1999, 67, 1))
 @pytest.mark.parametrize("method", cases.METHODS)
 def test_a_method(bench, method, step):
     hold(bench, step, None, "methods", method)
 
 
-@soak(step=(997, 97, 1), most=(1, None, None))
+@soak(step=(1499, 97, 1), most=(1, None, None))
 @pytest.mark.parametrize("table", cases.TABLES)
 def test_two_turns(bench, table, step, most):
     hold(bench, step, most, "turns", table)
 
 
-@soak(step=(997, 97, 1), most=(2, None, None))
+@soak(step=(1499, 97, 1), most=(2, None, None))
 @pytest.mark.parametrize("table", ["mississippi pilot", "master chart", "gyges"])
 def test_steps(bench, table, step, most):
     hold(bench, step, most, "steps", table)
 
 
-@soak(step=(997, 97, 1), most=(1, None, None))
+@soak(step=(1499, 97, 1), most=(1, None, None))
 @pytest.mark.parametrize("table", cases.TABLES)
 def test_two_turns_with_the_keys(bench, table, step, most):
     hold(bench, step, most, "by_keys", table)

@@ -34,7 +34,7 @@ def frame(box):
     return told["w"], told["h"], told["format"], colours(base64.b64decode(letters), palette)
 
 
-@soak(boards=(sorted(DRIVERS.values()), panels.names(), panels.names()), presses=(5, 12, 400))
+@soak(boards=(sorted(DRIVERS.values()), panels.names(), panels.names()), presses=(2, 12, 400))
 def test_the_page_shows_what_the_link_says_on_every_board(boards, presses):
     for board in boards:
         chance = random.Random(5)

@@ -137,7 +137,7 @@ def test_what_is_advised_is_legal_wherever_a_game_has_come():
     for place, table in enumerate(TABLES):
         for seed in range(share(1, 8)):
             s, dice = new(table, seed), Prng(place + 10 * seed)
-            for _ in range(share(16, 200, 40)):
+            for _ in range(share(10, 200, 30)):
                 if s.over:
                     break
                 tried(s, likely(s))

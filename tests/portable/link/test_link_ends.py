@@ -80,7 +80,7 @@ def test_a_turn_ends_where_it_is_told_with_that_wheel_and_coal():
     for place, table in enumerate(TABLES):
         for seed in range(share(1, 3)):
             s, dice = new(table, seed + 3), Prng(place + 10 * seed)
-            for ply in range(share(24, 120, 60)):
+            for ply in range(share(9, 120, 41)):
                 if s.over:
                     break
                 if ply % share(8, 6) == 0:

@@ -95,7 +95,7 @@ def test_a_whole_game_is_played_by_names_at_random(phone_at, names, most):
                 break
             hand = chance.choice(hands)
             wanted = chance.choice(choices(hand, chance.random() < STRAIGHT))
-            if not any(one.fits(wanted) for one in hand.told()):
+            if not any(one.fits(wanted) for one in pressable(hand)):
                 continue  # the box has told what it costs, which its name says now
             hand.press(wanted)
             touch.offered(tab)
@@ -105,9 +105,14 @@ def test_a_whole_game_is_played_by_names_at_random(phone_at, names, most):
         assert tab.troubles == []
 
 
+def pressable(hand: Hand):
+    """What is told and is not disabled."""
+    return [one for one in hand.told() if not one.state.get("disabled")]
+
+
 def choices(hand: Hand, straight):
     """The names that can be pressed to go on; straight: that of the large button alone."""
-    told = [one for one in hand.told() if not one.state.get("disabled")]
+    told = pressable(hand)
     deeds = {}
     for one in told:
         assert one.name, hand.deed(one)

@@ -42,10 +42,14 @@ class Call:
         self.events = self.journal = None
         self.result = None  # of a request that is done and not answered yet
         self.leaving = False  # whether the game on the table has left for it, before the start
+        self.guest = None  # who has asked, if that was not the host
 
 
 class Server:
-    """Serves a table to one host.
+    """Serves a table to one host, and to guests: the telephones of firmware/radio.
+
+    A guest is an object with two methods: `check(server, call, params)` raises Refusal for what it
+    may not ask, `take(line)` takes the bytes of the answer.
 
     table: firmware.table.Table. send: a function that takes the bytes of a whole line with its LF.
     identity: a dict, the answer to `system.hello`.
@@ -94,24 +98,37 @@ class Server:
         again. What was not begun is `unread`; `give_up` answers the rest.
         """
         self.lines += self.reader.feed(data)
-        app = self.app
-        while self.lines and not (self.carried or app and app.stack.top.name == "begin"):
-            body, long = self.lines.pop(0)
-            self.has_host = True
+        while self.lines and not self.is_beginning():
+            body, long, *guest = self.lines.pop(0)
             tagged = is_tagged(body)
-            self.tagging = self.tagging or tagged
             call = self.owed = Call(tagged)
+            if guest:
+                call.guest = guest[0]
+            else:
+                self.has_host = True
+                self.tagging = self.tagging or tagged
             try:
                 body = _line(call, body, long)
                 job = self.job and self.job[0]
                 if not (job and job.leaving and job.crc == call.crc):
                     self._serve(call, self._read(call, _parse(body)))
+                elif call.guest:  # it was asked again after the start, which has lost the guest
+                    self._read(call, _parse(body))
+                    job.id, job.guest = call.id, call.guest
                 # else it was asked again after the start, and has one answer
             except MemoryError:
                 raise
             except Exception as error:
                 self.fail(call, error)
             self.owed = None
+
+    def hear(self, body, guest):
+        """Take a line of a guest, without its LF. It is begun by the next `step`."""
+        self.lines.append((body, False, guest))
+
+    def is_beginning(self):
+        """Whether another game is begun: then no line is."""
+        return self.carried or self.app and self.app.stack.top.name == "begin"
 
     def step(self):
         """Advance what is under way by one slice. Return whether there is more to do."""
@@ -183,6 +200,8 @@ class Server:
         if "id" not in request:
             call.id = None
         call.method = method
+        if call.guest:
+            call.guest.check(self, call, params)
         return params
 
     def _serve(self, call, params):
@@ -255,7 +274,8 @@ class Server:
     def _changed(self, change):
         self.changes += 1
         self.outgoing = None
-        if self.has_host and change["by"] != "link":
+        call = self.owed or self.job and self.job[0]
+        if self.has_host and (change["by"] != "link" or call and call.guest):
             self._news.append(change)
 
     def _tell(self):
@@ -300,13 +320,13 @@ class Server:
         if len(line) > call.space:
             self.fail(call, Refusal(-32603, "The answer does not fit in a line."))
         else:
-            self._send(call.tagged, line)
+            self._send(call.tagged, line, call.guest)
 
-    def _send(self, tagged, line):
+    def _send(self, tagged, line, guest=None):
         line = line.encode()
         if tagged:
             line += b"*%08x" % crc32(line)
-        self._send_line(line + b"\n")
+        (guest.take if guest else self._send_line)(line + b"\n")
 
 
 def _line(call, body, long):

@@ -68,7 +68,12 @@ def _prepare_start(why, app, server, what):
         except MemoryError:
             pass  # in a moment the screens leave memory
         app.stack.screens.clear()
-    return _restart().prepare_start(why, app, server, what)
+        if app.radio:
+            app.radio.clear()
+    how = _restart().prepare_start(why, app, server, what)
+    if how and app and app.radio:
+        app.radio.close(False)  # the network stays over a start of the program
+    return how
 
 
 def _unsaid(why):
@@ -117,14 +122,20 @@ def run(app, console, server):
                 # The rest is there in a moment; a turn of a computer that thinks takes far longer.
                 pieces -= 1
                 turn_at = ticks_add(ticks_ms(), 5)
-        if server.step() or data:
+        radio = app.radio
+        heard = app.guard(radio.step, server) if radio else False
+        if server.step() or data or heard:
             continue
         quiet = min(quiet + 1, _QUIET)
         if quiet > 1:  # nobody waits now, so the next action need not collect
             app.collect(quiet == 2)
         wait = min(ticks_diff(turn_at, ticks_ms()), 10 if quiet < _QUIET else 20)
         while wait > 0:
-            sleep_ms(min(wait, _NAP))
+            nap = min(wait, _NAP)
+            if not radio:
+                sleep_ms(nap)
+            elif app.guard(radio.step, server, nap):
+                break  # a telephone wakes the box as a button does
             wait -= _NAP
             if app.keys.touched():
                 turn_at = ticks_ms()

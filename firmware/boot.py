@@ -96,7 +96,8 @@ def boot(console, entropy, why):
     radio = getattr(board, "RADIO", None)
     if radio:
         app.aerial = radio, getattr(board, "PAGE", None) or "radio.pack"
-        if app.settings["telephones"]:
+        # A computer lets them in if that was asked for; a box as it was set.
+        if radio != "network" or app.settings["telephones"]:
             app.guard(_open_radio, app)
     if board.WATCHDOG:
         app.feed = hardware.WDT(timeout=board.WATCHDOG).feed

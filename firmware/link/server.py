@@ -25,7 +25,7 @@ _SELDOM = (
     "system=system ui=ui store=stored game.list=games game.new=games game.names=names "
     "game.turns=turns game.clock=clocks game.go=steps game.advised=advice game.ends=advice "
     "game.amend=amend game.view=view game.save=saves game.load=saves game.perft=search "
-    "game.suggest=search game.why=why game.lesson=lesson"
+    "game.suggest=search game.why=why game.rule=why game.lesson=lesson"
 )
 
 

@@ -20,6 +20,7 @@ from pilothouse.errors import BuildError
 SITE = project.BUILD / "web"
 COPIED = ("*.webmanifest", "sw.js", "icons/*")
 WORKER = "sw.js"
+AT_BOX = "radio.js"  # of the page that a box hands out itself (radio_page.py)
 FILM = ("film.html", "film.js", "film.css")  # what `pilothouse replay` makes a page of
 # What the first start of the box does not need.
 LATER = ("packs/", "big.", "play.", "install", "rules/", "wiring/", "texts/", geometry.NAME)
@@ -39,7 +40,8 @@ def sources() -> dict[str, bytes]:
 
     Raises BuildError if a source can't be compiled, or the page can't be bundled.
     """
-    found = {name: data for name, data in bundles.make_bundles().items() if name not in FILM}
+    left_out = *FILM, AT_BOX
+    found = {name: data for name, data in bundles.make_bundles().items() if name not in left_out}
     for pattern in COPIED:
         for path in npm.FOLDER.glob(pattern):
             found[path.relative_to(npm.FOLDER).as_posix()] = path.read_bytes()

@@ -75,7 +75,7 @@ class Air:
         found = [("page", page, (page[7:],))]
         if self.name:
             text = "WIFI:T:WPA;S:%s;P:%s;;" % (self.name, self.password)
-            found.insert(0, ("join", text, (self.name, self.password)))
+            found.insert(0, ("join", text, (_OPEN, self.name[len(_OPEN) :], self.password)))
         return found
 
     def step(self, server, wait=0):

@@ -18,7 +18,7 @@ class Telephones:
         """Note that a telephone asks. Returns its seat; "" also for what is no name."""
         if not 0 < len(name) <= 20 or name.strip(_NAME):
             return ""
-        now = time()
+        now = int(time())
         own = self._known.get(name)
         if own is None:
             if len(self._known) == MOST:
@@ -35,7 +35,7 @@ class Telephones:
         for other in self._known.values():
             if other[0] == seat:
                 other[0] = ""
-        self._known[name][:2] = [seat, time()]
+        self._known[name][:2] = [seat, int(time())]
 
     def free(self, seat):
         """Nobody has the seat from now on."""
@@ -45,17 +45,17 @@ class Telephones:
 
     def list_taken(self, name):
         """The seats of the other telephones that are not away."""
-        now = time()
+        now = int(time())
         others = [self._known[other] for other in self._known if other != name]
         return [own[0] for own in others if own[0] and now - own[2] <= AWAY]
 
     def count_here(self):
         """How many telephones are here."""
-        now = time()
+        now = int(time())
         return len([1 for own in self._known.values() if now - own[2] <= HERE])
 
     def list_seats(self):
         """[(seat, minutes since it was taken, whether its telephone is here)]."""
-        now = time()
+        now = int(time())
         known = [own for own in self._known.values() if own[0]]
         return [(seat, (now - since) // 60, now - last <= HERE) for seat, since, last in known]

@@ -7,7 +7,6 @@ of 50 ms: extmod/modlwip.c. With the file `enomem` in the folder of the saves it
 
 import io
 import os
-import select
 import sys
 from time import sleep_ms
 
@@ -29,7 +28,7 @@ def getaddrinfo(host, port):
     return real.getaddrinfo(host, _PORTS.get(port, port))
 
 
-_POLL = 3  # MP_STREAM_POLL of py/stream.h
+_FILENO = 10  # MP_STREAM_GET_FILENO of py/stream.h
 
 
 class socket(io.IOBase):
@@ -37,17 +36,11 @@ class socket(io.IOBase):
 
     def __init__(self, *kind):
         self._own = kind[0] if kind and not isinstance(kind[0], int) else real.socket(*kind)
-        self._poll = select.poll()
-        self._poll.register(self._own)
         for name in ("setsockopt", "setblocking", "bind", "recv", "recvfrom", "sendto", "close"):
             setattr(self, name, getattr(self._own, name))
 
-    def ioctl(self, request, wanted):
-        if request != _POLL:
-            return 0
-        self._poll.modify(self._own, wanted)
-        ready = self._poll.poll(0)
-        return ready[0][1] if ready else 0
+    def ioctl(self, request, given):
+        return self._own.fileno() if request == _FILENO else -22  # EINVAL
 
     def listen(self, backlog):
         self._own.listen(min(backlog, 2))

@@ -8,8 +8,8 @@ LOOK, READING, CHANGE = "look", "reading", "change"
 _LOOKS = "system.language game.digest game.names game.clock game.lesson"
 # As long as the digest is the same, so are their answers.
 _READINGS = (
-    "system.hello game.list game.view game.actions game.advised game.ends game.why game.rule game.events"
-    " game.log game.turns game.save"
+    "system.hello game.list game.view game.actions game.advised game.ends game.why game.rule"
+    " game.events game.log game.turns game.save"
 )
 _CHANGES = "game.do game.undo game.redo game.go game.amend"  # a page has to say what it shows
 BEGIN = "game.new"

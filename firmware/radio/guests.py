@@ -82,7 +82,11 @@ class Guests:
         """A number that grows whenever the game, a name, a clock or the language has changed."""
         app, table = self._app, self._server.table
         clock = app.clock
-        moment = self._server.changes, app.settings.get("seen"), clock and (clock.paused, clock.flag)
+        moment = (
+            self._server.changes,
+            app.settings.get("seen"),
+            clock and (clock.paused, clock.flag),
+        )
         # The list of events is a new one with another name or another language, too.
         if self._events is not table.events or self._moment != moment:
             self._events, self._moment = table.events, moment

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from pilothouse import project
-from pilothouse.build import bundles, geometry, page_texts, web
+from pilothouse.build import bundles, geometry, package, page_texts, web
 from pilothouse.errors import BuildError
 
-NAME = "radio.pack"
+NAME = package.TELEPHONES
 PARTS = ("page", "table", "help")  # of the texts
 PAGE = "/"
 BLOCK = 4096  # bytes of a block of flash
@@ -26,11 +26,12 @@ POLICY = (
 )
 
 
-def pack(codes: Sequence[str]) -> bytes:
-    """The file for a box with these languages, the first one of which is English.
+def pack(codes: Sequence[str] | None = None) -> bytes:
+    """The file for a box with these languages, and English; None: all that there are.
 
     Raises BuildError if the page can't be bundled.
     """
+    codes = sorted({"en", *(package.languages() if codes is None else codes)})
     found = {PAGE: _page()} | {f"/texts.{code}": _texts(code) for code in codes}
     lines = [f"pilothouse-page {project.version()}"]
     lines += [f"{path} {len(data)} {zlib.crc32(data):08x}" for path, data in found.items()]
@@ -38,7 +39,7 @@ def pack(codes: Sequence[str]) -> bytes:
 
 
 def read(data: bytes) -> tuple[str, dict[str, bytes]]:
-    """(version, path -> content, gzipped). Raises BuildError if it is something else, or damaged."""
+    """(version, path -> content, gzipped). Raises BuildError if it is damaged, or another file."""
     head, _, rest = data.partition(b"\n\n")
     first, *lines = head.decode("utf-8", "replace").split("\n")
     word, _, version = first.partition(" ")
@@ -66,7 +67,9 @@ def blocks(data: bytes) -> int:
 def _page() -> bytes:
     made = bundles.make_bundles()
     page = made["play.html"].decode()
-    page = re.sub(r'(http-equiv="Content-Security-Policy"\s+content=)"[^"]*"', rf'\1"{POLICY}"', page)
+    page = re.sub(
+        r'(http-equiv="Content-Security-Policy"\s+content=)"[^"]*"', rf'\1"{POLICY}"', page
+    )
     page = re.sub(r'<link rel="(icon|modulepreload)"[^>]*/>', "", page)
     page = page.replace('<script type="module" async src="whole.js"></script>', "")
     page = page.replace("</title>", '</title><link rel="icon" href="data:," />')
@@ -102,5 +105,3 @@ def _inside(script: str) -> str:
 
 def _gzipped(data: bytes) -> bytes:
     return gzip.compress(data, 9, mtime=0)
-
-

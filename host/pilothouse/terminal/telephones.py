@@ -8,7 +8,7 @@ import ipaddress
 import os
 
 from pilothouse import outputs, project
-from pilothouse.build import package, panels, radio_page
+from pilothouse.build import panels, radio_page
 from pilothouse.errors import TargetError
 
 PAGE = "PILOTHOUSE_PAGE"  # names the file of the page: boards/simulator.py
@@ -32,6 +32,6 @@ def let_in(address: str, target: str = "unix") -> None:
         raise TargetError("only the target unix lets telephones in on this computer")
     file = project.BUILD / radio_page.NAME
     file.parent.mkdir(parents=True, exist_ok=True)
-    outputs.write(file, radio_page.pack(package.languages()))
+    outputs.write(file, radio_page.pack())
     os.environ[panels.TELEPHONES] = address
     os.environ[PAGE] = str(file)

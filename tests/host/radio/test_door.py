@@ -157,7 +157,7 @@ def test_what_several_ask_at_once_is_worked_out_once(tmp_path, monkeypatch):
     """A search in Gyges: both telephones wait for the same one."""
     with box(monkeypatch, tmp_path) as (host, port):
         host.call("game.new", DUEL)
-        for action in ("drop 123123", "drop 321321"):
+        for _ in range(2):
             host.call("game.do", {"action": host.call("game.advised", {})["actions"][0]})
         names = ["anna", "bo"]
         telephones = [Telephone(port, name) for name in names]
@@ -165,7 +165,9 @@ def test_what_several_ask_at_once_is_worked_out_once(tmp_path, monkeypatch):
             lines = [stack.enter_context(each.connect()) for each in telephones]
             for each, line in zip(telephones, lines, strict=True):
                 body = each.line("game.advised").encode() + b"\n"
-                head = f"POST /line HTTP/1.1\r\nX-Pilothouse: 1\r\nContent-Length: {len(body)}\r\n\r\n"
+                head = (
+                    f"POST /line HTTP/1.1\r\nX-Pilothouse: 1\r\nContent-Length: {len(body)}\r\n\r\n"
+                )
                 line.sendall(head.encode() + body)
             said = [json.loads(split(read_all(line))[1]) for line in lines]
         assert said[0]["result"] == said[1]["result"]

@@ -101,8 +101,8 @@ def deploy(
     """Bring this checkout's firmware to a Pico and start it. Raises PilothouseError.
 
     port: as `pico.find` takes it. board, languages, games: None: those that the device has, else
-    the one that is proposed, what `ask` returns, and all that there are. telephones: whether it gets
-    the page for them; None: if it has it.
+    the one that is proposed, what `ask` returns, and all that there are. telephones: whether it
+    gets the page for them; None: if it has it.
     """
     with pico.Pico(pico.find(port)) as device:
         _look(device, console)

@@ -80,20 +80,26 @@ async function beginAtBox() {
   const draw = () => {
     if (table) {
       const { standing } = table.game;
-      seats((standing?.players ?? []).map((player) => ({ player, name: standing?.names[player] || nameOf(player) })), own, taken);
+      seats(
+        (standing?.players ?? []).map((player) => ({ player, name: standing?.names[player] || nameOf(player) })),
+        own,
+        taken,
+      );
       if (table.seat !== own) {
         table.seat = own;
         table.draw();
       }
     }
   };
-  const connect = /** @type {Connect} */ ((hear, up, down) => {
-    radio = new Radio(hear, up, down, (mine, others) => {
-      [own, taken] = [mine, others];
-      draw();
-    });
-    return radio;
-  });
+  const connect = /** @type {Connect} */ (
+    (hear, up, down) => {
+      radio = new Radio(hear, up, down, (mine, others) => {
+        [own, taken] = [mine, others];
+        draw();
+      });
+      return radio;
+    }
+  );
   await show(connect, true, "", (shown) => {
     table = shown;
     draw();

@@ -59,7 +59,12 @@ export class Radio {
 
   /** @param {string} path @param {RequestInit} [more] */
   async #fetch(path, more = {}) {
-    const answer = await fetch(path, { ...more, headers: HEAD, cache: "no-store", signal: AbortSignal.timeout(SILENT) });
+    const answer = await fetch(path, {
+      ...more,
+      headers: HEAD,
+      cache: "no-store",
+      signal: AbortSignal.timeout(SILENT),
+    });
     if (!answer.ok) {
       throw new Error(`${path}: ${answer.status}`);
     }
@@ -90,7 +95,9 @@ export class Radio {
 
   /** Hear the answers as they come, and take the lines off that have one. @param {Response} answer @param {string[]} lines */
   async #read(answer, lines) {
-    const reader = /** @type {ReadableStream<BufferSource>} */ (answer.body).pipeThrough(new TextDecoderStream()).getReader();
+    const reader = /** @type {ReadableStream<BufferSource>} */ (answer.body)
+      .pipeThrough(new TextDecoderStream())
+      .getReader();
     let rest = "";
     for (;;) {
       const { value, done } = await reader.read();

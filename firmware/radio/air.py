@@ -27,7 +27,7 @@ def find_obstacle(aerial):
     kind, page = aerial
     if kind == "network":
         try:
-            import network
+            import network  # type: ignore[import-not-found]
 
             network.WLAN(network.AP_IF)
         except (ImportError, OSError):  # an image without radio; or a Pico without one
@@ -72,10 +72,10 @@ class Air:
     def list_codes(self):
         """What a telephone scans, in order: (what, text of the code, lines to type)."""
         page = "http://" + self.address
-        found = [("page", page, (page[7:],))]
+        found = [("page", page, [page[7:]])]
         if self.name:
             text = "WIFI:T:WPA;S:%s;P:%s;;" % (self.name, self.password)
-            found.insert(0, ("join", text, (_OPEN, self.name[len(_OPEN) :], self.password)))
+            found.insert(0, ("join", text, [_OPEN, self.name[len(_OPEN) :], self.password]))
         return found
 
     def step(self, server, wait=0):

@@ -10,7 +10,7 @@ A connection has one request and is closed after its answer, because lwIP has fi
 """
 
 import select
-import socket
+import socket  # type: ignore[import-not-found]
 from time import ticks_diff, ticks_ms
 
 from micropython import const

@@ -4,7 +4,7 @@ It asks for names to see whether there is an Internet. Without an answer it woul
 the network. RFC 1035, 4.1: the form of a message.
 """
 
-import socket
+import socket  # type: ignore[import-not-found]
 
 _HEAD = 12  # bytes before the question
 _LONGEST = 300  # bytes of a question; a name has 255 at most

@@ -41,11 +41,11 @@ def play(
     from pilothouse.build import explaining, panels, tongues
     from pilothouse.emulated import image as images
     from pilothouse.errors import TargetError
-    from pilothouse.terminal import telephones as room
+    from pilothouse.terminal import telephones as visitors
     from pilothouse.terminal.guests import guests
 
     if telephones:
-        room.let_in(telephones, target)
+        visitors.let_in(telephones, target)
     called = guests(names or "")
     images.run(image, target)
     panels.simulate(board)

@@ -37,11 +37,11 @@ def free_port():
 
 
 @contextmanager
-def box(monkeypatch, folder, radio="", on=True, **settings):
+def box(monkeypatch, folder, radio="", on=True, set=(), **settings):
     """(Client, port) of a box that telephones reach at the port; its flash is `folder`.
 
     radio: "network" for a Pico's, in place of an address of this computer. on: whether the box was
-    switched on with it.
+    switched on with it. set: (name, value) of more environment variables.
     """
     (folder / "radio.pack").write_bytes(pack())
     port = free_port()
@@ -51,6 +51,8 @@ def box(monkeypatch, folder, radio="", on=True, **settings):
     monkeypatch.setenv("PILOTHOUSE_PAGE", str(folder / "radio.pack"))
     monkeypatch.setenv("HTTP_PORT", str(port))
     monkeypatch.setenv("DNS_PORT", str(free_port()))
+    for name, value in set:
+        monkeypatch.setenv(name, value)
     mpy.firmware()
     query = {"flash": str(folder)} | ({"add": str(STAND_IN)} if radio else {})
     url = "unix://firmware.main?" + urlencode(query)

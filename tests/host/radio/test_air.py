@@ -1,4 +1,4 @@
-"""The radio of a box, with stand-ins of MicroPython's `network` and `socket` on a Pico W behind it."""
+"""The radio of a box; behind it are stand-ins of the `network` and `socket` of a Pico W."""
 
 import json
 import os

@@ -104,7 +104,8 @@ class Guests:
         own = self.telephones.note(name)
         session = self._server.table.session
         players = session.players if session else ()
-        taken = [seat for seat in self.telephones.list_taken(name) if seat in players]
+        others = self.telephones.list_taken(name)
+        taken = [player for player in players if player in others]
         start = self._server.identity["start"]
         own = own if own in players else ""
         return ("%d.%d\n%s\n%s\n" % (start, self.stamp(), own, " ".join(taken))).encode()

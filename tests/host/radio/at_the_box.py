@@ -37,14 +37,15 @@ def free_port():
 
 
 @contextmanager
-def box(monkeypatch, folder, radio="", on=True, set=(), **settings):
+def box(monkeypatch, folder, radio="", on=True, set=(), page=None, port=0, **settings):
     """(Client, port) of a box that telephones reach at the port; its flash is `folder`.
 
     radio: "network" for a Pico's, in place of an address of this computer. on: whether the box was
-    switched on with it. set: (name, value) of more environment variables.
+    switched on with it. set: (name, value) of more environment variables. page: its radio.pack.
+    port: the one that it had before.
     """
-    (folder / "radio.pack").write_bytes(pack())
-    port = free_port()
+    (folder / "radio.pack").write_bytes(page or pack())
+    port = port or free_port()
     there = {"language": "en", "explain": False, "telephones": on, **settings}
     (folder / "settings").write_text(json.dumps(there))
     monkeypatch.setenv("PILOTHOUSE_TELEPHONES", radio or f"127.0.0.1:{port}")

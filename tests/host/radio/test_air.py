@@ -6,9 +6,9 @@ import socket
 
 import pytest
 import segno
-from at_the_box import PAGE, Telephone, box
 
 from firmware.radio import qr
+from tests.host.radio.at_the_box import PAGE, Telephone, box
 
 RACE = {"game": "mississippi", "players": ["red", "green"], "seed": 7}
 

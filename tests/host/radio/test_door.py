@@ -5,7 +5,8 @@ import socket
 from contextlib import ExitStack
 
 import pytest
-from at_the_box import PAGE, TEXTS, Telephone, box, read_all, split
+
+from tests.host.radio.at_the_box import PAGE, TEXTS, Telephone, box, read_all, split
 
 RACE = {"game": "mississippi", "players": ["red", "green"], "seed": 7}
 DUEL = {"game": "gyges", "players": ["south", "north"], "seed": 7}

@@ -4,8 +4,8 @@ import random
 import threading
 
 import pytest
-from at_the_box import Telephone, box
 
+from tests.host.radio.at_the_box import Telephone, box
 from tests.soak import soak
 
 GAMES = {

@@ -48,7 +48,7 @@ def follow(telephone, dice, done, enough):
                 done.append((answer["ply"], action, answer["digest"]))
 
 
-@soak(plies=(6, 300, 1800))
+@soak(plies=(6, 75, 450))
 @pytest.mark.parametrize("game", GAMES)
 def test_four_telephones_lose_nothing_and_do_nothing_twice(game, plies, tmp_path, monkeypatch):
     players, options, seats = GAMES[game]

@@ -47,6 +47,7 @@ INDENTED = re.compile(rb"\n[ \t]{4,}")  # the page's Python has less, and needs 
 HOW = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=error"]
 HOW += ["--legal-comments=external"]  # licences of what is bundled are files of their own
 # MicroPython is made for node, too: what it does there only is left out (654 bytes gzipped).
+FROM_BOX = "radio.js"  # the script of the page that a box hands out itself; a site has none
 # Whether a bundle is that of the page that a box hands out itself (radio_page.py).
 ELSEWHERE, AT_BOX = (f"--define:PILOTHOUSE_RADIO={word}" for word in ("false", "true"))
 NODES = ["--define:process=undefined", "--define:globalThis.process=undefined"]

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from pilothouse import project
-from pilothouse.build import bundles, geometry, package, page_texts, web
+from pilothouse.build import bundles, geometry, package, page_texts
 from pilothouse.errors import BuildError
 
 NAME = package.TELEPHONES
@@ -32,10 +32,15 @@ def pack(codes: Sequence[str] | None = None) -> bytes:
     Raises BuildError if the page can't be bundled.
     """
     codes = sorted({"en", *(package.languages() if codes is None else codes)})
-    found = {PAGE: _page()} | {f"/texts.{code}": _texts(code) for code in codes}
+    found = parts(codes)
     lines = [f"pilothouse-page {project.version()}"]
     lines += [f"{path} {len(data)} {zlib.crc32(data):08x}" for path, data in found.items()]
     return "\n".join([*lines, "", ""]).encode() + b"".join(found.values())
+
+
+def parts(codes: Sequence[str]) -> dict[str, bytes]:
+    """Path -> content of what the file has for some languages, in order. Raises as `pack`."""
+    return {PAGE: _page()} | {f"/texts.{code}": _texts(code) for code in codes}
 
 
 def read(data: bytes) -> tuple[str, dict[str, bytes]]:
@@ -78,7 +83,7 @@ def _page() -> bytes:
         '<link rel="stylesheet" href="page.css" />': f"<style>{made['page.css'].decode()}</style>",
         '<script type="module" src="play.js"></script>': (
             f'<script type="application/json" id="geometry">{_inside(shapes)}</script>'
-            f'<script type="module">{_inside(made[web.AT_BOX].decode())}</script>'
+            f'<script type="module">{_inside(made[bundles.FROM_BOX].decode())}</script>'
         ),
     }
     for place, content in parts.items():

@@ -20,7 +20,6 @@ from pilothouse.errors import BuildError
 SITE = project.BUILD / "web"
 COPIED = ("*.webmanifest", "sw.js", "icons/*")
 WORKER = "sw.js"
-AT_BOX = "radio.js"  # of the page that a box hands out itself (radio_page.py)
 FILM = ("film.html", "film.js", "film.css")  # what `pilothouse replay` makes a page of
 # What the first start of the box does not need.
 LATER = ("packs/", "big.", "play.", "install", "rules/", "wiring/", "texts/", geometry.NAME)
@@ -40,7 +39,7 @@ def sources() -> dict[str, bytes]:
 
     Raises BuildError if a source can't be compiled, or the page can't be bundled.
     """
-    left_out = *FILM, AT_BOX
+    left_out = *FILM, bundles.FROM_BOX
     found = {name: data for name, data in bundles.make_bundles().items() if name not in left_out}
     for pattern in COPIED:
         for path in npm.FOLDER.glob(pattern):

@@ -55,11 +55,13 @@ class App:
     (bool), explain (bool), sleep (minutes, 0 = never), and of texts that screens keep there.
     push, pop, replace, only, soon: of the stack of screens. t: of the language. now, skip: of the
     time.
-    aerial: (which radio the board may have, the path of the page), or None. radio:
-    firmware.radio.air.Air while telephones are let in, else None.
+    radio: firmware.radio.air.Air while telephones are let in, else None. aerial: which radio the
+    board may have, and the path of the page; only where it may have one.
     failures: by how many levels the computer thinks less until an action is played, because memory
     was short before this start. ran: ticks_ms() when this start has stopped the clocks, or None.
     """
+
+    radio = None
 
     def __init__(self, board, table, store, glass, keys, buzzer, settings):
         time = _Time()
@@ -69,7 +71,6 @@ class App:
         self._tick_at = None  # the time of the next tick
         self._played = self.now()  # the time of the last change
         self.failures, self.ran = 0, None
-        self.aerial = self.radio = None
         self.board, self.table, self.store = board, table, store
         self.settings, self._unkept = settings, False
         self.language = Language(settings["language"])

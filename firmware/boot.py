@@ -32,7 +32,6 @@ _SETTINGS = (
     ("marks", (True, False), True),
     ("moments", (True, False), True),
     ("explain", (True, False), True),
-    ("telephones", (True, False), False),
 )
 # Texts without a default, which the screens that use them check
 _TEXTS = "prices", "last", "names", "seen"
@@ -96,6 +95,7 @@ def boot(console, entropy, why):
     radio = getattr(board, "RADIO", None)
     if radio:
         app.aerial = radio, getattr(board, "PAGE", None) or "radio.pack"
+        app.settings["telephones"] = kept.get("telephones") is True
         # A computer lets them in if that was asked for; a box as it was set.
         if radio != "network" or app.settings["telephones"]:
             app.guard(_open_radio, app)

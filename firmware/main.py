@@ -68,12 +68,7 @@ def _prepare_start(why, app, server, what):
         except MemoryError:
             pass  # in a moment the screens leave memory
         app.stack.screens.clear()
-        if app.radio:
-            app.radio.clear()
-    how = _restart().prepare_start(why, app, server, what)
-    if how and app and app.radio:
-        app.radio.close(False)  # the network stays over a start of the program
-    return how
+    return _restart().prepare_start(why, app, server, what)
 
 
 def _unsaid(why):

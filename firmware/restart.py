@@ -199,6 +199,8 @@ def prepare_start(before, app=None, server=None, what=None):
     if not app:
         _write(note)
         return _how(note)
+    if app.radio:
+        app.radio.clear()
     requests = visit("firmware.link.unanswered")
     note["kept"] = _note_input(app)
     app.table.keep_again()
@@ -222,6 +224,8 @@ def prepare_start(before, app=None, server=None, what=None):
         requests.drop(server, later)
     if requests.find_unanswered(server):
         _refuse(app, requests, server, note)
+    if app.radio:
+        app.radio.close(False)  # only sockets: the network stays over a start of the program
     return _how(note)
 
 

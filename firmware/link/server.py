@@ -32,6 +32,8 @@ _SELDOM = (
 class Call:
     """A request under way: what its answer must look like."""
 
+    guest = None  # who has asked, if that was not the host
+
     def __init__(self, tagged, id="null"):
         self.tagged = tagged  # whether the answer carries a CRC
         self.space = LONGEST_OUT - _SUFFIX if tagged else LONGEST_OUT  # bytes without the CRC
@@ -42,7 +44,6 @@ class Call:
         self.events = self.journal = None
         self.result = None  # of a request that is done and not answered yet
         self.leaving = False  # whether the game on the table has left for it, before the start
-        self.guest = None  # who has asked, if that was not the host
 
 
 class Server:
@@ -77,7 +78,9 @@ class Server:
         # (call, generator, ...): what runs in slices, as a search or a load; behind it, in pairs,
         # what begins when that has ended; or None.
         self.job = None
-        self.lines = []  # lines that were read and not begun
+        # Lines that were read and not begun: (body, whether it was too long). The next step begins
+        # that of a guest, who is the third.
+        self.lines = []
         self.carried = None  # (call, parameters) that came over a start
         table.watch(self._changed)
         table.flushed = self._tell
@@ -98,7 +101,8 @@ class Server:
         again. What was not begun is `unread`; `give_up` answers the rest.
         """
         self.lines += self.reader.feed(data)
-        while self.lines and not self.is_beginning():
+        app = self.app
+        while self.lines and not (self.carried or app and app.stack.top.name == "begin"):
             body, long, *guest = self.lines.pop(0)
             tagged = is_tagged(body)
             call = self.owed = Call(tagged)
@@ -110,25 +114,14 @@ class Server:
             try:
                 body = _line(call, body, long)
                 job = self.job and self.job[0]
-                if not (job and job.leaving and job.crc == call.crc):
+                if call.guest or not (job and job.leaving and job.crc == call.crc):
                     self._serve(call, self._read(call, _parse(body)))
-                elif call.guest:  # it was asked again after the start, which has lost the guest
-                    self._read(call, _parse(body))
-                    job.id, job.guest = call.id, call.guest
                 # else it was asked again after the start, and has one answer
             except MemoryError:
                 raise
             except Exception as error:
                 self.fail(call, error)
             self.owed = None
-
-    def hear(self, body, guest):
-        """Take a line of a guest, without its LF. It is begun by the next `step`."""
-        self.lines.append((body, False, guest))
-
-    def is_beginning(self):
-        """Whether another game is begun: then no line is."""
-        return self.carried or self.app and self.app.stack.top.name == "begin"
 
     def step(self):
         """Advance what is under way by one slice. Return whether there is more to do."""
@@ -153,7 +146,7 @@ class Server:
     def notify(self, method, params):
         """Send a notification: `game.changed` or `system.error`. params: a dict."""
         line = '{"jsonrpc":"2.0","method":"%s","params":%s}' % (method, encode(params))
-        self._send(self.tagging, line)
+        self._send(self.tagging, line, None)
 
     # What the methods use.
 
@@ -322,7 +315,7 @@ class Server:
         else:
             self._send(call.tagged, line, call.guest)
 
-    def _send(self, tagged, line, guest=None):
+    def _send(self, tagged, line, guest):
         line = line.encode()
         if tagged:
             line += b"*%08x" % crc32(line)

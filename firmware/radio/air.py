@@ -8,6 +8,7 @@ address.
 import gc
 import os
 
+from firmware import visit
 from firmware.store.flash import opened, write_new
 
 PAGE = "radio.pack"
@@ -95,6 +96,11 @@ class Air:
                 self._app.dirty()
         return self.guests.pass_on() or busy
 
+    def draw(self, glass):
+        """Say on the table's screen that the radio is on. glass: firmware.glass.Glass."""
+        if self._app.stack.top.at_table and not glass.moment:
+            visit("firmware.radio.sign").draw(glass.canvas, self.here)
+
     def clear(self):
         """Memory is short: drop what can be worked out again."""
         if self.guests:
@@ -138,8 +144,6 @@ class Air:
         self._door = self.guests.door = door
 
     def _window(self):
-        from firmware import visit
-
         return visit("firmware.radio.window").write(self._app, self.address)
 
     # The network.

@@ -34,6 +34,11 @@ class Question:
         """Raise Refusal for what no telephone may ask. call: that of the server."""
         if not isinstance(params, dict):
             raise Refusal(rights.BAD, "The parameters must be an object.")
+        job = server.job and server.job[0]
+        if job and job.leaving and job.crc == call.crc:
+            # It was asked again after a start, which has lost the guest. That request answers both.
+            job.id, job.guest, call.id = call.id, self, None
+            raise Refusal(rights.STALE, rights.ELSE)
         kind = rights.kind(call.method, params)
         if not kind:
             raise Refusal(rights.UNKNOWN, rights.OWNERS)
@@ -121,7 +126,7 @@ class Guests:
     def pass_on(self):
         """Hand the server one line, of the connection whose turn it is. Return whether it did."""
         server, callers = self._server, self.door.callers
-        if server.lines or server.is_beginning():
+        if server.lines or server.carried or self._app.stack.top.name == "begin":
             return False
         for n in range(len(callers)):
             caller = callers[(self._next + n) % len(callers)]
@@ -153,7 +158,7 @@ class Guests:
             if self._server.job and rights.is_long(method, _names(asked)):
                 return False  # it would be answered that the box is busy
             question = self._open[key] = Question(self, key, at)
-            self._server.hear(line, question)
+            self._server.lines.append((line, False, question))
         question.waiting.append((caller, id))
         return True
 

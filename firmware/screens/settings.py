@@ -27,7 +27,7 @@ class Settings(Form):
             rows.append(row)
             if row[0] == "explain" and self.values.get("seen"):
                 rows += (("seen", None), ("anew", None))
-        if self.app.aerial:
+        if hasattr(self.app, "aerial"):
             rows.append(("telephones", None))
         return rows + [("records", None)]
 

@@ -27,7 +27,7 @@ class Guest:
 def asked(host, guest, id, method, **params):
     """Ask as a guest; returns the lines that the guest and the host have heard since."""
     line = json.dumps({"jsonrpc": "2.0", "id": id, "method": method, "params": params})
-    host.server.hear(line.encode(), guest)
+    host.server.lines.append((line.encode(), False, guest))
     while host.server.step() or host.server.lines:
         pass
     own, guest.lines = guest.lines, []

@@ -62,6 +62,7 @@ class App:
     """
 
     radio = None
+    aerial: tuple
 
     def __init__(self, board, table, store, glass, keys, buzzer, settings):
         time = _Time()

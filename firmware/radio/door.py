@@ -58,6 +58,7 @@ class Caller:
         self.out = []  # pieces to send
         self.file, self.left = None, 0  # what is sent after them, and how many bytes of it
         self.at = now  # when it came; when a piece was taken last
+        self.looked = False  # whether it was looked at since it came
 
 
 class Door:
@@ -174,7 +175,8 @@ class Door:
         for caller in self.callers:
             passed = ticks_diff(now, caller.at)
             if not caller.asked:
-                late = passed > (_SILENT if full else _LATE)
+                late = caller.looked and passed > (_SILENT if full else _LATE)
+                caller.looked = True
             elif caller.file and not caller.out and not self._may_send(caller):
                 late = False  # it waits for another one's page
             else:

@@ -73,11 +73,17 @@ class Telephone:
         return socket.create_connection(("127.0.0.1", self.port), timeout=ENDLESS)
 
     def ask(self, first, body=b"", fields=(), host=None):
-        """(status, body) of the answer to a request."""
+        """(status, body) of the answer to a request.
+
+        Who is slow to ask makes way for others, and asks once more, as a browser does.
+        """
         head = [first + " HTTP/1.1", f"Host: {host or f'127.0.0.1:{self.port}'}", *fields]
         if body:
             head.append(f"Content-Length: {len(body)}")
-        return self.raw("\r\n".join([*head, "", ""]).encode() + body)
+        while True:
+            status, said = self.raw("\r\n".join([*head, "", ""]).encode() + body)
+            if status:
+                return status, said
 
     def raw(self, data):
         """(status, body) of the answer to some bytes; (0, b"") if there is none."""

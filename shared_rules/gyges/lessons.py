@@ -106,13 +106,13 @@ def _bounces(name, value):
     def due(rules, state, events):
         if rules.options[name] != value or state["pending"]:
             return False
-        return _told(events, "bounced", "at") is not None or _landing(rules, state, False) > 0
+        return _find_cell(events, "bounced", "at") is not None or _landing(rules, state, False) > 0
 
     return due
 
 
 def _at_bounce(rules, state, events):
-    return _told(events, "bounced", "at") or named(_landing(rules, state, False))
+    return _find_cell(events, "bounced", "at") or named(_landing(rules, state, False))
 
 
 def _lifts(value):
@@ -121,16 +121,16 @@ def _lifts(value):
     def due(rules, state, events):
         if rules.options["drop"] != value or state["pending"]:
             return False
-        return _told(events, "dropped", "to") is not None or _landing(rules, state, True) > 0
+        return _find_cell(events, "dropped", "to") is not None or _landing(rules, state, True) > 0
 
     return due
 
 
 def _at_lift(rules, state, events):
-    return _told(events, "dropped", "to") or named(_landing(rules, state, True))
+    return _find_cell(events, "dropped", "to") or named(_landing(rules, state, True))
 
 
-def _told(events, name, fact):
+def _find_cell(events, name, fact):
     """The cell of the first event of a name, of what the other side has just played; None: none."""
     for event in events:
         if event["event"] == name:

@@ -126,7 +126,8 @@ process.exit();
 
 def node(script):
     web = json.dumps((project.ROOT / "host/web").as_uri() + "/")
-    built = "globalThis.PILOTHOUSE_LANGUAGES = {}; globalThis.PILOTHOUSE_RADIO = false;"  # what the build fills in
+    # What the build fills in
+    built = "globalThis.PILOTHOUSE_LANGUAGES = {}; globalThis.PILOTHOUSE_RADIO = false;"
     command = ["node", "--input-type=module", "-e", f"const WEB = {web};\n{built}\n{script}"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr

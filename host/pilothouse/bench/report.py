@@ -119,7 +119,6 @@ def _measurements(target: str) -> Measurements:
         figures,
         flash_figures,
         idle_figures,
-        radio_figures,
         river_figures,
     )
 
@@ -132,7 +131,6 @@ def _measurements(target: str) -> Measurements:
         idle_figures,
         flash_figures,
         count_figures,
-        radio_figures,
     )
     return [measure for module in modules for measure in module.MEASUREMENTS]
 

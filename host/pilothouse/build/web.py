@@ -39,8 +39,7 @@ def sources() -> dict[str, bytes]:
 
     Raises BuildError if a source can't be compiled, or the page can't be bundled.
     """
-    left_out = *FILM, bundles.FROM_BOX
-    found = {name: data for name, data in bundles.make_bundles().items() if name not in left_out}
+    found = {name: data for name, data in bundles.make_bundles().items() if name not in FILM}
     for pattern in COPIED:
         for path in npm.FOLDER.glob(pattern):
             found[path.relative_to(npm.FOLDER).as_posix()] = path.read_bytes()

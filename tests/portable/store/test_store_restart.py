@@ -16,7 +16,7 @@ POWER = restart.power()
 class App:
     """What a start needs of the application."""
 
-    clock = name = seats = radio = None
+    clock = name = seats = None
     refresh = lambda self: None  # noqa: E731
     _said, _where = "", None  # nothing is half entered
 

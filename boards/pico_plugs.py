@@ -17,3 +17,4 @@ BUTTONS = (("up", 6), ("down", 10), ("left", 14), ("right", 18), ("ok", 22), ("b
 ACTIVE = 0  # level of a pressed button; the pins are pulled to the other level
 BUZZER = 16  # pin of a passive piezo, which has to be soldered; without one nothing is heard
 WATCHDOG = None  # ms without a turn of the application's loop before a reset; None: no watchdog
+RADIO = "network"  # MicroPython's module for it, if there is one on the Pico

@@ -17,3 +17,4 @@ BUTTONS = (("up", 10), ("down", 11), ("left", 12), ("right", 13), ("ok", 14), ("
 ACTIVE = 0  # level of a pressed button; the pins are pulled to the other level
 BUZZER = 16  # pin of a passive piezo; None: there is none
 WATCHDOG = None  # ms without a turn of the application's loop before a reset; None: no watchdog
+RADIO = "network"  # MicroPython's module for it, if there is one on the Pico

@@ -30,3 +30,4 @@ ACTIVE = 0
 BUZZER = None
 LED = (6, 7, 8)  # pins of red, green, blue; each is lit at level 0
 WATCHDOG = None
+RADIO = "network"  # MicroPython's module for it, if there is one on the Pico

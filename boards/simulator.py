@@ -21,6 +21,9 @@ BUTTONS = _LIKE.BUTTONS
 GESTURES = getattr(_LIKE, "GESTURES", None)
 ACTIVE = _LIKE.ACTIVE
 BUZZER = _LIKE.BUZZER
+# Where telephones come, "HOST:PORT", or "network" for a stand-in of a Pico's radio; None: no radio
+RADIO = _read_variable("TELEPHONES") or None
+PAGE = _read_variable("PAGE")  # the path of radio.pack
 WATCHDOG = int(_read_variable("WATCHDOG") or 0)
 # Buttons that are down from power-on, such as "back" or "up+ok"
 HELD = _read_variable("HELD").split("+")

@@ -33,3 +33,4 @@ BUTTONS = (
 ACTIVE = 0
 BUZZER = None
 WATCHDOG = None
+RADIO = "network"  # MicroPython's module for it, if there is one on the Pico

@@ -24,3 +24,4 @@ GESTURES = {
 ACTIVE = 0
 BUZZER = None
 WATCHDOG = None
+RADIO = "network"  # MicroPython's module for it, if there is one on the Pico

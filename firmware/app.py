@@ -55,9 +55,14 @@ class App:
     (bool), explain (bool), sleep (minutes, 0 = never), and of texts that screens keep there.
     push, pop, replace, only, soon: of the stack of screens. t: of the language. now, skip: of the
     time.
+    radio: firmware.radio.air.Air while telephones are let in, else None. aerial: which radio the
+    board may have, and the path of the page; only where it may have one.
     failures: by how many levels the computer thinks less until an action is played, because memory
     was short before this start. ran: ticks_ms() when this start has stopped the clocks, or None.
     """
+
+    radio = None
+    aerial: tuple
 
     def __init__(self, board, table, store, glass, keys, buzzer, settings):
         time = _Time()

@@ -92,11 +92,25 @@ def boot(console, entropy, why):
     if app.settings["explain"]:
         visit("firmware.tutoring").begin(table, app)
     app.keys.look()  # a button that is down now counts as stuck
+    radio = getattr(board, "RADIO", None)
+    if radio:
+        app.aerial = radio, getattr(board, "PAGE", None) or "radio.pack"
+        app.settings["telephones"] = kept.get("telephones") is True
+        # A computer lets them in if that was asked for; a box as it was set.
+        if radio != "network" or app.settings["telephones"]:
+            app.guard(_open_radio, app)
     if board.WATCHDOG:
         app.feed = hardware.WDT(timeout=board.WATCHDOG).feed
     if hardware is not board:
         unload("boards." + name)  # what it says is done
     return app, server
+
+
+def _open_radio(app):
+    """Let telephones in once more. Where that is not possible any more, the radio stays off."""
+    air = visit("firmware.radio.air")
+    if not air.find_obstacle(app.aerial):
+        app.radio = air.Air(app)
 
 
 def _backs(buttons, gestures):

@@ -61,6 +61,8 @@ class Glass:
                 (self.moment or stack.top).draw(self.canvas)
                 if app.seats and app.seats.thought_less and stack.top.at_table:
                     widgets.banner(self.canvas, app.t("thought.less"))
+                if app.radio:
+                    app.radio.draw(self)
                 if self._shift:
                     self.canvas.scroll(self._shift & 1, self._shift >> 1)
             except MemoryError:

@@ -117,14 +117,20 @@ def run(app, console, server):
                 # The rest is there in a moment; a turn of a computer that thinks takes far longer.
                 pieces -= 1
                 turn_at = ticks_add(ticks_ms(), 5)
-        if server.step() or data:
+        radio = app.radio
+        heard = app.guard(radio.step, server) if radio else False
+        if server.step() or data or heard:
             continue
         quiet = min(quiet + 1, _QUIET)
         if quiet > 1:  # nobody waits now, so the next action need not collect
             app.collect(quiet == 2)
         wait = min(ticks_diff(turn_at, ticks_ms()), 10 if quiet < _QUIET else 20)
         while wait > 0:
-            sleep_ms(min(wait, _NAP))
+            nap = min(wait, _NAP)
+            if not radio:
+                sleep_ms(nap)
+            elif app.guard(radio.step, server, nap):
+                break  # a telephone wakes the box as a button does
             wait -= _NAP
             if app.keys.touched():
                 turn_at = ticks_ms()

@@ -199,6 +199,8 @@ def prepare_start(before, app=None, server=None, what=None):
     if not app:
         _write(note)
         return _how(note)
+    if app.radio:
+        app.radio.clear()
     requests = visit("firmware.link.unanswered")
     note["kept"] = _note_input(app)
     app.table.keep_again()
@@ -210,8 +212,7 @@ def prepare_start(before, app=None, server=None, what=None):
     else:
         later = _done_call(requests, server, note)
         _count(app, note, before)
-    if later:
-        note["id"], note["tagged"] = later.id, later.tagged
+    _note_asker(note, later)
     # A reset of the machine needs no note: it is to be as if the plug had been pulled.
     noted = not error and (_how(note) == "reset" or _write(note, requests.unread(server)))
     loses = not noted or app.table.trouble  # a start would lose the note, or what was played
@@ -223,6 +224,8 @@ def prepare_start(before, app=None, server=None, what=None):
         requests.drop(server, later)
     if requests.find_unanswered(server):
         _refuse(app, requests, server, note)
+    if app.radio:
+        app.radio.close(False)  # only sockets: the network stays over a start of the program
     return _how(note)
 
 
@@ -264,8 +267,14 @@ def _refuse(app, requests, server, note):
     try:
         requests.give_up(server, MemoryError())
     except MemoryError:
-        note["id"], note["tagged"] = server.owed.id, server.owed.tagged
+        _note_asker(note, server.owed)
         _write(note)
+
+
+def _note_asker(note, call):
+    """Note who is answered after the start. A guest is not: it asks again."""
+    if call and not call.guest:
+        note["id"], note["tagged"] = call.id, call.tagged
 
 
 def _leave(app, note):

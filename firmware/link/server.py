@@ -25,12 +25,14 @@ _SELDOM = (
     "system=system ui=ui store=stored game.list=games game.new=games game.names=names "
     "game.turns=turns game.clock=clocks game.go=steps game.advised=advice game.ends=advice "
     "game.amend=amend game.view=view game.save=saves game.load=saves game.perft=search "
-    "game.suggest=search game.why=why game.lesson=lesson"
+    "game.suggest=search game.why=why game.rule=why game.lesson=lesson"
 )
 
 
 class Call:
     """A request under way: what its answer must look like."""
+
+    guest = None  # who has asked, if that was not the host
 
     def __init__(self, tagged, id="null"):
         self.tagged = tagged  # whether the answer carries a CRC
@@ -45,7 +47,10 @@ class Call:
 
 
 class Server:
-    """Serves a table to one host.
+    """Serves a table to one host, and to guests: the telephones of firmware/radio.
+
+    A guest is an object with two methods: `check(server, call, params)` raises Refusal for what it
+    may not ask, `take(line)` takes the bytes of the answer.
 
     table: firmware.table.Table. send: a function that takes the bytes of a whole line with its LF.
     identity: a dict, the answer to `system.hello`.
@@ -73,7 +78,9 @@ class Server:
         # (call, generator, ...): what runs in slices, as a search or a load; behind it, in pairs,
         # what begins when that has ended; or None.
         self.job = None
-        self.lines = []  # lines that were read and not begun
+        # Lines that were read and not begun: (body, whether it was too long). The next step begins
+        # that of a guest, who is the third.
+        self.lines = []
         self.carried = None  # (call, parameters) that came over a start
         table.watch(self._changed)
         table.flushed = self._tell
@@ -96,15 +103,18 @@ class Server:
         self.lines += self.reader.feed(data)
         app = self.app
         while self.lines and not (self.carried or app and app.stack.top.name == "begin"):
-            body, long = self.lines.pop(0)
-            self.has_host = True
+            body, long, *guest = self.lines.pop(0)
             tagged = is_tagged(body)
-            self.tagging = self.tagging or tagged
             call = self.owed = Call(tagged)
+            if guest:
+                call.guest = guest[0]
+            else:
+                self.has_host = True
+                self.tagging = self.tagging or tagged
             try:
                 body = _line(call, body, long)
                 job = self.job and self.job[0]
-                if not (job and job.leaving and job.crc == call.crc):
+                if call.guest or not (job and job.leaving and job.crc == call.crc):
                     self._serve(call, self._read(call, _parse(body)))
                 # else it was asked again after the start, and has one answer
             except MemoryError:
@@ -136,7 +146,7 @@ class Server:
     def notify(self, method, params):
         """Send a notification: `game.changed` or `system.error`. params: a dict."""
         line = '{"jsonrpc":"2.0","method":"%s","params":%s}' % (method, encode(params))
-        self._send(self.tagging, line)
+        self._send(self.tagging, line, None)
 
     # What the methods use.
 
@@ -183,6 +193,8 @@ class Server:
         if "id" not in request:
             call.id = None
         call.method = method
+        if call.guest:
+            call.guest.check(self, call, params)
         return params
 
     def _serve(self, call, params):
@@ -255,7 +267,8 @@ class Server:
     def _changed(self, change):
         self.changes += 1
         self.outgoing = None
-        if self.has_host and change["by"] != "link":
+        call = self.owed or self.job and self.job[0]
+        if self.has_host and (change["by"] != "link" or call and call.guest):
             self._news.append(change)
 
     def _tell(self):
@@ -300,13 +313,13 @@ class Server:
         if len(line) > call.space:
             self.fail(call, Refusal(-32603, "The answer does not fit in a line."))
         else:
-            self._send(call.tagged, line)
+            self._send(call.tagged, line, call.guest)
 
-    def _send(self, tagged, line):
+    def _send(self, tagged, line, guest):
         line = line.encode()
         if tagged:
             line += b"*%08x" % crc32(line)
-        self._send_line(line + b"\n")
+        (guest.take if guest else self._send_line)(line + b"\n")
 
 
 def _line(call, body, long):

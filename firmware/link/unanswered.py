@@ -51,8 +51,8 @@ def drop(server, call):
 
 
 def unread(server):
-    """Bytes that the host has sent, and that were not begun."""
-    lines = [body + b"\n" for body, too_long in server.lines if not too_long]
+    """Bytes that the host has sent, and that were not begun. Guests ask again by themselves."""
+    lines = [line[0] + b"\n" for line in server.lines if len(line) == 2 and not line[1]]
     return b"".join(lines) + bytes(server.reader.buffer[: server.reader.used])
 
 
@@ -77,6 +77,7 @@ def carry(server, id, tagged, method, params, asked):
     call = Call(tagged, id)
     call.method, call.leaving = method, params is not None
     call.crc = int(asked[-8:] or "0", 16)
+    call.guest = id is None  # a guest's, who asks again: the host is told of the change
     if call.leaving:
         call.events, call.journal = server.table.events, server.store and server.store.journal
     server.carried = call, params

@@ -1,4 +1,4 @@
-"""The method game.why: what forbids an action; what a place is, and why nothing is done there.
+"""The methods game.why (what forbids an action; what a place is) and game.rule (a statement).
 
 The reason is the refusal of a try. A game that knows its places has a module `why.py`
 (shared_rules/kernel/game.py); in a game without one no place is known.
@@ -8,7 +8,8 @@ import json
 
 from firmware import collect, visit
 from firmware.link.refusal import Refusal, facts_of
-from shared_rules.kernel.errors import RuleError
+from shared_rules import catalog
+from shared_rules.kernel.errors import RuleError, SetupError
 
 _CHANCE = "chance"  # a try of what draws is refused with that: so it is legal
 
@@ -99,4 +100,19 @@ def _make_data(place, error):
     return data
 
 
-METHODS = {"game.why": (_begin, "action?=text at?=text")}
+def _rule(server, game, rule):
+    """The text of a statement, in the language of the box; "" where there is none."""
+    if not catalog.knows(game):
+        raise SetupError("game", game)
+    code = server.app.language.code if server.app else server.language
+    try:
+        text = visit("firmware.ui.spelling").statement(code, game, rule)
+    except OSError:
+        text = None
+    return {"rule": rule, "text": text or ""}
+
+
+METHODS = {
+    "game.why": (_begin, "action?=text at?=text"),
+    "game.rule": (_rule, "game=text rule=text"),
+}

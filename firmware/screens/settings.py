@@ -27,6 +27,8 @@ class Settings(Form):
             rows.append(row)
             if row[0] == "explain" and self.values.get("seen"):
                 rows += (("seen", None), ("anew", None))
+        if hasattr(self.app, "aerial"):
+            rows.append(("telephones", None))
         return rows + [("records", None)]
 
     def title(self):
@@ -51,7 +53,7 @@ class Settings(Form):
 
     def hints(self):
         t = self.app.t
-        rows = "records", "seen", "anew"
+        rows = "records", "seen", "anew", "telephones"
         return t("ok.choose" if self.focus() in rows else "ok.change"), t("back.back")
 
     def press(self, role, kind):
@@ -61,8 +63,8 @@ class Settings(Form):
         super().press(role, kind)
 
     def choose(self, name):
-        if name == "seen":
-            self.app.push("seen", "Seen")
+        if name in ("seen", "telephones"):
+            self.app.push(*(("seen", "Seen") if name == "seen" else ("telephones", "Telephones")))
             return
         if name == "anew":
             self.app.set("seen", "")

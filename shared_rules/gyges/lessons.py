@@ -104,13 +104,15 @@ def _bounces(name, value):
     """A lesson for one value of an option, due where a bounce is possible."""
 
     def due(rules, state, events):
-        return rules.options[name] == value and _landing(rules, state, False) > 0
+        if rules.options[name] != value or state["pending"]:
+            return False
+        return _find_cell(events, "bounced", "at") is not None or _landing(rules, state, False) > 0
 
     return due
 
 
 def _at_bounce(rules, state, events):
-    return named(_landing(rules, state, False))
+    return _find_cell(events, "bounced", "at") or named(_landing(rules, state, False))
 
 
 def _lifts(value):
@@ -119,20 +121,20 @@ def _lifts(value):
     def due(rules, state, events):
         if rules.options["drop"] != value or state["pending"]:
             return False
-        return _dropped(events) is not None or _landing(rules, state, True) > 0
+        return _find_cell(events, "dropped", "to") is not None or _landing(rules, state, True) > 0
 
     return due
 
 
 def _at_lift(rules, state, events):
-    return _dropped(events) or named(_landing(rules, state, True))
+    return _find_cell(events, "dropped", "to") or named(_landing(rules, state, True))
 
 
-def _dropped(events):
-    """The cell where a piece has just been put by the other side; None: none was."""
+def _find_cell(events, name, fact):
+    """The cell of the first event of a name, of what the other side has just played; None: none."""
     for event in events:
-        if event["event"] == "dropped":
-            return event["to"]
+        if event["event"] == name:
+            return event[fact]
     return None
 
 
@@ -162,7 +164,7 @@ LESSONS = (
     ("steps", _plays, _at_row),
     ("push", _bounces("bounce", "push"), _at_bounce),
     ("carry", _bounces("bounce", "carry"), _at_bounce),
-    ("row", _plays, _at_row),
+    ("row", _plays, None),
     ("lift_row", _lifts("behind_row"), _at_lift),
     ("lift_behind", _lifts("behind"), _at_lift),
     ("lift_open", _lifts("open"), _at_lift),

@@ -55,6 +55,10 @@ def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
     assert tab.call("ui.screen")["screen"] == "winner"
     tab.page.click("#print")
     assert tab.page.evaluate("printed") == 1
+    tab.page.click("#other")
+    tab.wait("document.body.dataset.view === 'new'")
+    tab.page.go_back()
+    tab.page.wait_for_selector("#story")
     tab.page.click("[data-primary]")
     tab.wait("document.body.dataset.view === 'table'")
     tab.wait("(await tests.call('game.digest', {})).result.ply === 0")

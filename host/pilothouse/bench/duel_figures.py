@@ -15,8 +15,8 @@ from pilothouse.bench.figures import MOST_THINKING, OPEN_BOX, run, sizes
 # Machine code takes 18 KB of it in Gyges, for both kinds of bounce; on a Pico 11 KB.
 # 1.3 KB are for steps of several actions and for what is likeliest, which any screen may ask for.
 # 0.1 KB chooses the piece under the cursor of Gyges: to load a module for that delays the frame.
-# 0.1 KB more: a clock knows how it stood at eight turns.
-MOST_LOADED = 74_600
+# 0.1 KB more: a clock knows how it stood at eight turns. 0.15 KB: answers go to whom they belong.
+MOST_LOADED = 74_750
 PLAYERS = {"gyges": ["south", "north"], "tboats": ["yellow", "red"]}
 # Typical middle games. The second side is to move; the box plays it with a clock running.
 POSITIONS = {

@@ -119,6 +119,7 @@ def _measurements(target: str) -> Measurements:
         figures,
         flash_figures,
         idle_figures,
+        radio_figures,
         river_figures,
     )
 
@@ -131,6 +132,7 @@ def _measurements(target: str) -> Measurements:
         idle_figures,
         flash_figures,
         count_figures,
+        radio_figures,
     )
     return [measure for module in modules for measure in module.MEASUREMENTS]
 

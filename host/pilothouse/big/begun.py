@@ -5,13 +5,11 @@ A game that runs is put away by the box's owner alone.
 
 from typing import Any
 
-from pilothouse.big.rights import BEGIN, OWNERS, UNKNOWN
+from pilothouse.big.rights import BEGIN, forbids_game
 from pilothouse.errors import LinkError
 from pilothouse.link.client import BAD_PARAMETERS, NO_GAME, SLOW, Client
 
 _ENDED = ("winner", "over")  # parts of a state, one of which says that the game has ended
-_STALE = 6
-_ELSE = "Another game is on the table."
 
 
 def begun(client: Client, params: dict[str, Any], id: str | None) -> Any:
@@ -20,17 +18,24 @@ def begun(client: Client, params: dict[str, Any], id: str | None) -> Any:
     params: with the digest of the game that is over, as the page shows it. Without one there has to
     be none. id: of the line to the box.
     """
+    forbidden = forbids_game(params.get("digest"), _digest(client), lambda: _is_over(client))
+    if forbidden:
+        raise LinkError(*forbidden)
+    return client.call(BEGIN, params, SLOW, id)  # the box compares the digest
+
+
+def _digest(client: Client) -> str | None:
+    """That of the game on the table; None: there is none."""
     try:
-        now = client.digest()
+        return client.digest()
     except LinkError as error:
         if error.code != NO_GAME:
             raise
-        return client.call(BEGIN, params, SLOW, id)
-    if "digest" not in params:
-        raise LinkError(_STALE, _ELSE, {"digest": now})
-    if params["digest"] == now and not any(_part(client, name) for name in _ENDED):
-        raise LinkError(UNKNOWN, OWNERS, {})
-    return client.call(BEGIN, params, SLOW, id)  # the box compares the digest
+        return None
+
+
+def _is_over(client: Client) -> bool:
+    return any(_part(client, name) for name in _ENDED)
 
 
 def _part(client: Client, name: str) -> Any:

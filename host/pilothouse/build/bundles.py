@@ -47,6 +47,9 @@ INDENTED = re.compile(rb"\n[ \t]{4,}")  # the page's Python has less, and needs 
 HOW = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=error"]
 HOW += ["--legal-comments=external"]  # licences of what is bundled are files of their own
 # MicroPython is made for node, too: what it does there only is left out (654 bytes gzipped).
+FROM_BOX = "radio.js"  # the script of the page that a box hands out itself; a site has none
+# Whether a bundle is that of the page that a box hands out itself (radio_page.py).
+ELSEWHERE, AT_BOX = (f"--define:PILOTHOUSE_RADIO={word}" for word in ("false", "true"))
 NODES = ["--define:process=undefined", "--define:globalThis.process=undefined"]
 NODES += [f"--external:{name}" for name in ("fs", "module", "path", "url")]
 
@@ -97,7 +100,7 @@ def bundled(changes: Mapping[str, bytes] = {}, alone: Mapping[str, str] = {}) ->
         (folder / "node_modules").symlink_to(modules)
         found: dict[str, bytes] = {}
         parts: dict[str, list[str]] = {}
-        filled = _filled_in(texts)
+        filled = [*_filled_in(texts), ELSEWHERE]
         how = ["--splitting", f"--chunk-names={PART}", *filled]
         for name, entry in SPLIT.items():
             files, named = _run(folder, {name: entry}, how)
@@ -106,6 +109,8 @@ def bundled(changes: Mapping[str, bytes] = {}, alone: Mapping[str, str] = {}) ->
         found |= _run(
             folder, ALONE | {name: (source,) for name, source in alone.items()}, NODES + filled
         )[0]
+        at_box = _run(folder, {"radio": ("app/play.js",)}, [*_filled_in(texts), AT_BOX])[0]
+        found |= {path: _thinned(content) for path, content in at_box.items()}
     found[RUNTIME] = (modules / MICROPYTHON / RUNTIME).read_bytes()
     for page in PAGES:
         found[page] = _linked(texts[page].decode(), parts).encode()
@@ -177,7 +182,7 @@ def _linked(page: str, parts: Mapping[str, list[str]]) -> str:
 
 def _sum(texts: Mapping[str, bytes]) -> str:
     digest = sha256(
-        repr((SPLIT, ALONE, PART, HOW, _filled_in(texts), NODES, INDENTED.pattern)).encode()
+        repr((SPLIT, ALONE, PART, HOW, AT_BOX, _filled_in(texts), NODES, INDENTED.pattern)).encode()
     )
     for path, text in sorted(texts.items()):
         digest.update(f"{path} {len(text)}\n".encode() + text)

@@ -16,6 +16,7 @@ for all in Latin letters, and for all. The page takes the smallest that has what
     the first board is proposed
   languages: code -> its files, which are in neither
   letters: [[codes, {name on the device: name in `files`}], ...], the smallest first
+  telephones: path -> [name in `files`, CRC-32 in hex digits] of what radio.pack has (radio_page.py)
   told: board -> its board.txt, which names no languages
   beside: what lies beside that file
   scripts: name -> text of what runs at the prompt
@@ -24,14 +25,15 @@ for all in Latin letters, and for all. The page takes the smallest that has what
 """
 
 import json
+import zlib
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
 from pilothouse import project
-from pilothouse.build import glyphs, lent, mpy, package, packs, panels, tongues, wires
+from pilothouse.build import glyphs, lent, mpy, package, packs, panels, radio_page, tongues, wires
 
 NAME = "install/files.json"
-PACK = "pico"
+PACK, RADIO = "pico", "radio"
 
 
 def files(packed: dict[str, bytes]) -> dict[str, bytes]:
@@ -61,6 +63,10 @@ def files(packed: dict[str, bytes]) -> dict[str, bytes]:
             put(path, data)
     languages = {code: _of(code, listed) for code in package.languages()}
     apart.update(name for names in languages.values() for name in names)
+    page = radio_page.parts(package.languages())
+    at_box = {path: f"{RADIO}{path}" for path in page}
+    for path, data in page.items():
+        listed[at_box[path]] = (len(data), sha256(data).hexdigest(), RADIO)
     everywhere = set.intersection(*map(set, boards.values())) - apart
     drivers = sorted({panels.driver(panels.data(board).DISPLAY) for board in boards})
     about = {
@@ -78,6 +84,9 @@ def files(packed: dict[str, bytes]) -> dict[str, bytes]:
             (codes, {name: put(_stored(codes, name), data) for name, data in needed.items()})
             for codes, needed in letters
         ],
+        "telephones": {
+            path: (at_box[path], f"{zlib.crc32(data):08x}") for path, data in page.items()
+        },
         "told": told,
         "beside": list(beside),
         "scripts": {
@@ -91,7 +100,12 @@ def files(packed: dict[str, bytes]) -> dict[str, bytes]:
         "modules": {board: list(lent.board(board)) for board in boards},
     }
     text = json.dumps(about, separators=(",", ":"))
-    return {NAME: text.encode(), f"packs/{PACK}.bin": packs.pack(own)}
+    packed_page = packs.pack({at_box[path]: data for path, data in page.items()})
+    return {
+        NAME: text.encode(),
+        f"packs/{PACK}.bin": packs.pack(own),
+        f"packs/{RADIO}.bin": packed_page,
+    }
 
 
 def _of(code: str, names: Iterable[str]) -> list[str]:

@@ -7,7 +7,7 @@ would take an old block for a newer state. Saves of a box that gets this image a
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pilothouse.build import disk, mpy, package, stock, uf2
+from pilothouse.build import disk, mpy, package, radio_page, stock, uf2
 from pilothouse.errors import ImageError
 
 COSTS = (
@@ -36,10 +36,16 @@ class Joined:
         )
 
 
-def join(micropython: Path, board: str, choice: package.Choice = package.ALL) -> Joined:
+def join(
+    micropython: Path,
+    board: str,
+    choice: package.Choice = package.ALL,
+    telephones: bool = False,
+) -> Joined:
     """Join MicroPython's image with a disk for a box with this board.
 
-    choice: the languages and games that it gets. Raises ImageError if `micropython` is no stock
+    choice: the languages and games that it gets. telephones: whether the page for them is on the
+    disk, which only a Pico 2 W hands out. Raises ImageError if `micropython` is no stock
     image or the firmware does not fit on its disk, PilothouseError if there is no such board,
     language or game.
     """
@@ -52,7 +58,12 @@ def join(micropython: Path, board: str, choice: package.Choice = package.ALL) ->
         raise ImageError(
             f"{micropython} has a box in it already ({about.kind}): give MicroPython's own image"
         )
-    data, used = _disk(package.flash(board, choice, stock.JOINED), about)
+    files = package.flash(board, choice, stock.JOINED)
+    if telephones:
+        if about.hardware != "pico2_w":
+            raise ImageError(f"a {about.name} lets no telephones in: that needs a Pico 2 W's image")
+        files[package.TELEPHONES] = radio_page.pack(choice.languages)
+    data, used = _disk(files, about)
     pages = (*image.pages, *uf2.pages(about.start, data))
     whole = uf2.write(replace(image, pages=pages))
     about = replace(about, kind=stock.JOINED)

@@ -22,6 +22,7 @@ SIMULATOR = "simulator"  # the board; its displays are in a folder of their own
 SIMULATED = (f"boards/{SIMULATOR}.py", "boards/glasses/")
 ON_BOX = "host/pilothouse/on_box/"  # main.py, and what is sent to a prompt
 MAIN, READER, PACK = "main.py", "pack.mpy", "box.pack"  # what lies on the flash of a box
+TELEPHONES = "radio.pack"  # the page that a box with a radio hands out: radio_page.py
 NEW = "box.new"  # a pack on its way, which takes the place of PACK when it is whole
 OVER = "over/"  # files of a developer or an owner, which go before those of the pack
 # In the pack, in lines: the board; how the pack came and of which version; the languages and the

@@ -14,6 +14,8 @@ VARIABLE = "PILOTHOUSE_PANEL"  # names the board that the simulator imitates
 # twice as long here, bytes are not: measured on the same screens, the box takes 1.27 to 1.39 times
 # as much as on a Pico. Pixels are bytes on both, so a colour panel adds them without a factor.
 HEAP = 320
+TELEPHONES = "PILOTHOUSE_TELEPHONES"  # where they come to the simulated box: boards/simulator.py
+_RADIO = 272  # KiB that it has more then: a Pico 2 W, whose heap has 456,832 bytes
 PICO = 245_888
 _MORE = 12  # KiB that a board with SPI and gestures needs in addition
 _CODE = 40  # KiB that a colour board needs in addition: canvas, driver and the simulated panel
@@ -56,9 +58,10 @@ def heap() -> str:
     and SPI. A colour board also needs memory for the pixels of canvas and simulated panel.
     """
     name = os.environ.get(VARIABLE)
+    whole = HEAP + (_RADIO if os.environ.get(TELEPHONES) else 0)
     if not name:
-        return f"{HEAP}K"
+        return f"{whole}K"
     display = data(name).DISPLAY
     if "w" not in display:
-        return f"{HEAP + (_MORE if display['bus'] == 'spi' else 0)}K"
-    return f"{HEAP + _CODE + display['w'] * display['h'] // 1024}K"
+        return f"{whole + (_MORE if display['bus'] == 'spi' else 0)}K"
+    return f"{whole + _CODE + display['w'] * display['h'] // 1024}K"

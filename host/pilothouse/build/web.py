@@ -39,7 +39,8 @@ def sources() -> dict[str, bytes]:
 
     Raises BuildError if a source can't be compiled, or the page can't be bundled.
     """
-    found = {name: data for name, data in bundles.make_bundles().items() if name not in FILM}
+    left_out = *FILM, bundles.FROM_BOX
+    found = {name: data for name, data in bundles.make_bundles().items() if name not in left_out}
     for pattern in COPIED:
         for path in npm.FOLDER.glob(pattern):
             found[path.relative_to(npm.FOLDER).as_posix()] = path.read_bytes()

@@ -26,8 +26,7 @@ from pilothouse.build.wiring_parts import (
     place_joint,
     place_pad,
 )
-from pilothouse.build.wiring_sheet import BLACK, GREY, LINE, LOOKS, Point, Sheet
-from pilothouse.build.wiring_sheet import EDGE as BESIDE
+from pilothouse.build.wiring_sheet import BESIDE, BLACK, GREY, LINE, LOOKS, Point, Sheet
 
 FOLDER = project.ROOT / "boards/wiring"
 VIEWS = {"": "seen from above", "-mirrored": "seen from below, as it lies in the case"}
@@ -82,7 +81,7 @@ def _choose_looks(listed: list[Wire]) -> Looks:
     """Number of a wire -> how it looks: black to ground, else a colour and a dash of its own."""
     free = iter(LOOKS)
     grounds = (wire.number for wire in listed if set(wire.pins) <= set(GROUNDS))
-    return {**dict.fromkeys(grounds, BLACK)} | {
+    return dict.fromkeys(grounds, BLACK) | {
         wire.number: next(free) for wire in listed if not set(wire.pins) <= set(GROUNDS)
     }
 

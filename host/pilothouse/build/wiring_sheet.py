@@ -1,12 +1,12 @@
 """A sheet of SVG for a wiring picture: shapes, texts, wires with their numbers; mirrored if wanted.
 
-Lengths are units of the SVG. What is drawn left of `EDGE` is turned about the middle of that part
+Lengths are units of the SVG. What is drawn left of `BESIDE` is turned about the middle of that part
 if the sheet is mirrored; texts stay readable. What is right of it, the table, stays.
 """
 
 from html import escape
 
-EDGE, W, H = 880, 1200, 866
+BESIDE, W, H = 880, 1200, 866
 # Colours after Okabe and Ito, which the colour-blind tell apart; vermilion, green are lighter, so
 # that each is more white than black in one bit. The dash tells them apart there.
 ORANGE, SKY, GREEN, YELLOW, RED, PURPLE = (
@@ -57,7 +57,7 @@ class Sheet:
 
     def x(self, x: float) -> float:
         """Where x comes to lie."""
-        return EDGE - x if self.mirrored and x < EDGE else x
+        return BESIDE - x if self.mirrored and x < BESIDE else x
 
     def put(self, svg: str, layer: int = 0) -> None:
         """Add ready SVG. layer: 0: below the wires, 1: among them, 2: above, 3: texts."""
@@ -66,7 +66,7 @@ class Sheet:
     def rect(self, box: tuple[float, float, float, float], more: str = "", layer: int = 0) -> None:
         """A rectangle: (left, top, width, height)."""
         x, y, w, h = box
-        left = min(self.x(x), self.x(x + w)) if x < EDGE else x
+        left = min(self.x(x), self.x(x + w)) if x < BESIDE else x
         self.put(f'<rect x="{left:g}" y="{y:g}" width="{w:g}" height="{h:g}" {more}/>', layer)
 
     def circle(self, at: Point, r: float, more: str = "", layer: int = 0) -> None:
@@ -80,7 +80,7 @@ class Sheet:
 
         kind: "b": bold; any other is a class, by which tests find what belongs to what.
         """
-        if side and self.mirrored and at[0] < EDGE:
+        if side and self.mirrored and at[0] < BESIDE:
             side = "e" if side == "s" else "s"
         bold = ' font-weight="bold"' if "b" in kind.split() else ""
         named = " ".join(each for each in kind.split() if each != "b")

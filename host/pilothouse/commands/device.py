@@ -29,6 +29,16 @@ Games = Annotated[
 ]
 
 
+Telephones = Annotated[
+    bool | None,
+    typer.Option(
+        "--telephones/--no-telephones",
+        help="Whether a box with a radio gets the page for telephones, which need no laptop then.",
+        show_default="as it has",
+    ),
+]
+
+
 def _words(text: str | None) -> tuple[str, ...] | None:
     """The words of an option, which has a comma between two."""
     return None if text is None else tuple(text.split(","))
@@ -53,6 +63,7 @@ def deploy(
     board: Wired = None,
     languages: Languages = None,
     games: Games = None,
+    telephones: Telephones = None,
 ) -> None:
     """Put the firmware on a Pico: copy what has changed, check it, and start the box."""
     from pilothouse import streams
@@ -61,7 +72,8 @@ def deploy(
     from pilothouse.shown import Console
 
     ask = _choose_languages if streams.are_a_terminal() else tongues.usual
-    deploying.deploy(port, board, Console(), _words(languages), _words(games), ask)
+    named = _words(languages), _words(games)
+    deploying.deploy(port, board, Console(), *named, ask, telephones)
 
 
 def update(
@@ -80,6 +92,7 @@ def update(
         bool,
         typer.Option("--erase-saves", help="Yes: an image with a disk may replace the saves."),
     ] = False,
+    telephones: Telephones = None,
 ) -> None:
     """Bring the firmware of a box up to date, or a new image; board, settings and games stay."""
     from pilothouse.device import deploy as deploying
@@ -89,7 +102,7 @@ def update(
     if image is None:
         if drive is not None or erase_saves:
             raise deploying.DeviceError("--drive and --erase-saves belong to --image FILE.uf2")
-        deploying.update(port, Console())
+        deploying.update(port, Console(), telephones)
     else:
         flashing.update(port, flashing.read(image, erase_saves), drive, Console())
 
@@ -110,6 +123,10 @@ def image(
         bool,
         typer.Option("--erase-saves", help="Yes: a box that gets the image loses its saves."),
     ] = False,
+    telephones: Annotated[
+        bool,
+        typer.Option("--telephones", help="With the page for telephones: on a Pico 2 W alone."),
+    ] = False,
     force: Force = False,
 ) -> None:
     """Make one file with MicroPython and the firmware, to drag on the drive of a new Pico."""
@@ -124,7 +141,7 @@ def image(
     if not erase_saves:
         raise joined.ImageError(joined.COSTS)
     choice = joined.package.Choice(_words(languages) or tongues.usual(), _words(games))
-    made = joined.join(micropython or images.stock(), board, choice)
+    made = joined.join(micropython or images.stock(), board, choice, telephones)
     outputs.write(out, made.data)
     Console().print(f"{tongues.describe_sizes(choice.languages)}\n{out}: {made}", soft_wrap=True)
 

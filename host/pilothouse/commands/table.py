@@ -23,6 +23,14 @@ def play(
         str | None,
         typer.Option(help="What the players are called: red=Anna,green=Bo. A name stays a name."),
     ] = None,
+    telephones: Annotated[
+        str | None,
+        typer.Option(
+            metavar="HOST:PORT",
+            help="Let telephones play here, without a board: the address of this computer that "
+            "they open, such as 192.168.1.5:8002. Whoever is in that network can play.",
+        ),
+    ] = None,
     picture: Annotated[
         Picture,
         typer.Option(help="How the display is drawn: in pixels, if the terminal can, or in text."),
@@ -33,8 +41,11 @@ def play(
     from pilothouse.build import explaining, panels, tongues
     from pilothouse.emulated import image as images
     from pilothouse.errors import TargetError
+    from pilothouse.terminal import telephones as visitors
     from pilothouse.terminal.guests import guests
 
+    if telephones:
+        visitors.let_in(telephones, target)
     called = guests(names or "")
     images.run(image, target)
     panels.simulate(board)

@@ -11,6 +11,7 @@ NEW = (
     "hold its BOOTSEL button while you plug it in, and copy MicroPython's .uf2 file to the drive "
     f"that appears: {GET}"
 )
+NEEDS = "telephones need a Pico 2 W with MicroPython's image RPI_PICO2_W (docs/radio.md)"
 KINDS = {  # the kind of each field (answers.py)
     **dict.fromkeys(("name", "machine", "board", "pack", "image", "firmware"), str),
     **dict.fromkeys(("mpy", "block", "size", "free"), int),
@@ -69,6 +70,15 @@ class About:
     def has_own_w_image(self) -> bool:
         """Whether it runs MicroPython's image for the Pico W. With the other it is a plain Pico."""
         return self.machine.startswith(f"{stock.NAMES['pico_w']} with")
+
+    @property
+    def no_telephones(self) -> str | None:
+        """The sentence that says why no telephones can play at it without a laptop, or None."""
+        if self.machine.startswith(stock.NAMES["pico2_w"]):
+            return None
+        if self.has_own_w_image:
+            return f"a Pico W has too little memory for telephones beside the games: {NEEDS}"
+        return f"{plain(self.machine)} has no radio, or its image does not know it: {NEEDS}"
 
     @property
     def is_box(self) -> bool:

@@ -1,6 +1,7 @@
 """`pilothouse deploy` and `pilothouse update` bring the firmware to a Pico and start it as a box.
 
-Three files make a box: main.py, the reader of packs, and the pack with everything else. New ones
+Three files make a box: main.py, the reader of packs, and the pack with everything else. A fourth
+one is the page for telephones, where it was asked for on a Pico with a radio. New ones
 are copied beside the old ones and checked there; then each takes its place by its new name, main.py
 last. If a deploy is cut off, the box starts with the old firmware or with the new one.
 
@@ -15,7 +16,7 @@ from typing import NamedTuple
 
 from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColumn
 
-from pilothouse.build import mpy, package, panels, tongues
+from pilothouse.build import mpy, package, panels, radio_page, tongues
 from pilothouse.device import patching, pico
 from pilothouse.errors import DeviceError, TargetError
 from pilothouse.link import protocol
@@ -27,7 +28,12 @@ SHORT = (
     "delete games that you do not need (Saved games on the box) or other files, and try again; "
     "--languages and --games bring less"
 )
-OURS = (package.READER, package.PACK, package.MAIN)  # in the order in which they get their names
+OURS = (
+    package.READER,
+    package.PACK,
+    package.TELEPHONES,
+    package.MAIN,
+)  # in the order in which they get their names
 STAGED = {name: name + ".new" for name in OURS} | {package.PACK: package.NEW}
 LEFT = (*STAGED.values(), patching.PART)  # what an unfinished deploy may have left
 PLACES = (*OURS, *LEFT, package.OVER.rstrip("/"), package.BOARD)
@@ -90,20 +96,22 @@ def deploy(
     languages: tuple[str, ...] | None = None,
     games: tuple[str, ...] | None = None,
     ask: Callable[[], tuple[str, ...]] = tongues.usual,
+    telephones: bool | None = None,
 ) -> None:
     """Bring this checkout's firmware to a Pico and start it. Raises PilothouseError.
 
     port: as `pico.find` takes it. board, languages, games: None: those that the device has, else
-    the one that is proposed, what `ask` returns, and all that there are.
+    the one that is proposed, what `ask` returns, and all that there are. telephones: whether it
+    gets the page for them; None: if it has it.
     """
     with pico.Pico(pico.find(port)) as device:
         _look(device, console)
         has = device.about.choice
         choice = package.Choice(languages or has.languages or ask(), games or has.games)
-        _bring(device, board, choice, console)
+        _bring(device, board, choice, console, telephones=telephones)
 
 
-def update(port: str | None, console: Console) -> None:
+def update(port: str | None, console: Console, telephones: bool | None = None) -> None:
     """Do the same for a box, which keeps its board, languages and games.
 
     What hides the firmware in OVER is put aside. Raises DeviceError if there is no box yet.
@@ -112,7 +120,8 @@ def update(port: str | None, console: Console) -> None:
         if not (device.about.is_box or device.about.board):
             raise DeviceError(f"there is no box at {device.port} yet: use pilothouse deploy")
         _look(device, console)
-        _bring(device, None, device.about.choice, console, aside=True)
+        choice = device.about.choice
+        _bring(device, None, choice, console, aside=True, telephones=telephones)
 
 
 def _look(device: pico.Pico, console: Console) -> None:
@@ -128,6 +137,7 @@ def _bring(
     choice: package.Choice,
     console: Console,
     aside: bool = False,
+    telephones: bool | None = None,
 ) -> None:
     board = board or device.about.likely_board
     there = files(device)
@@ -136,7 +146,13 @@ def _bring(
     inside = package.files(board, choice, own=own)
     wanted = package.on_flash(inside)
     _check_format(inside, device.about)
+    if telephones or telephones is None and package.TELEPHONES in there:
+        if telephones and device.about.no_telephones:
+            raise DeviceError(device.about.no_telephones)
+        wanted[package.TELEPHONES] = radio_page.pack(choice.languages)
     todo, hidden, sent = plan(wanted, there), hiding(there, inside), 0
+    if telephones is False and package.TELEPHONES in there:
+        todo.gone.append(package.TELEPHONES)
     if todo.changes:
         if device.about.main is not None and not device.about.is_ours:
             _tell(console, f"its main.py is another program's: it is kept as {BEFORE}")

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from pilothouse import project
-from pilothouse.build import lent, package, panels, stock, wires, wiring_pictures
+from pilothouse.build import lent, package, panels, radio_page, stock, wires, wiring_pictures
 from pilothouse.device import bootloader, deploy, flashing, pico, wiring
 from pilothouse.device.wiring import Finding
 from pilothouse.errors import DeviceError, ImageError, TargetError
@@ -106,6 +106,7 @@ class Doctor:
             self.findings.append(Finding(f"{', '.join(said)}.", "pilothouse update"))
         elif not damaged:
             self._tell("The firmware is whole and of this version.")
+        self._telephones(there)
         over = sorted(map(plain, (name for name in there if name.startswith(package.OVER))))
         if over:
             self._tell(f"These files go before those of the firmware: {', '.join(over)}")
@@ -130,6 +131,27 @@ class Doctor:
                     "Delete games that you do not need: Saved games on the box.",
                 )
             )
+
+    def _telephones(self, there: dict[str, str]) -> None:
+        """Say whether telephones can play at it without a laptop. No network is joined for that."""
+        about = self._device.about
+        page = there.get(package.TELEPHONES)
+        if page is None:
+            if about.no_telephones is None:
+                self._tell(
+                    "It has a radio, and no page for telephones: pilothouse update --telephones"
+                )
+            return
+        codes = about.choice.languages
+        whole = package.hashes({package.TELEPHONES: radio_page.pack(codes)})[package.TELEPHONES]
+        if about.no_telephones:
+            self._tell(f"It has the page for telephones, but {about.no_telephones}.")
+        if page != whole:
+            wrong = "The page for telephones is not that of this version, or damaged."
+            self.findings.append(Finding(wrong, "pilothouse update"))
+        elif not about.no_telephones:
+            languages = ", ".join(codes or package.languages())
+            self._tell(f"It has a radio, and the page for telephones is whole: {languages}.")
 
     def _frozen(self, about: pico.About) -> None:
         """Look whether the pack on the flash has the texts for the firmware of the image."""

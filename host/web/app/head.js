@@ -5,6 +5,7 @@ import { gameOf } from "../table/games.js";
 import { clockText, Since } from "../table/since.js";
 import { acting, actingNow, isOver } from "../table/standing.js";
 import { tell } from "../table/words.js";
+import { OPEN } from "./sitting.js";
 import { titleOf } from "./words.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
@@ -45,6 +46,11 @@ export class Head {
           ? html`<button type="button" id="undo" aria-label=${tell("hand.undo")} aria-disabled=${off ? "true" : "false"} @click=${() => off || game.undo()}>
               ↶ <span class="word">${tell("hand.undo")}</span>
             </button>`
+          : nothing
+      }
+      ${
+        PILOTHOUSE_RADIO
+          ? html`<button type="button" id="to-seats" aria-label=${tell("sit")} @click=${() => dispatchEvent(new Event(OPEN))}>☺</button>`
           : nothing
       }
       <button type="button" id="to-log" @click=${() => table.go("log")}>${tell("hand.log")}</button>`;

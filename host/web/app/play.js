@@ -7,19 +7,21 @@ import { html } from "lit-html";
 import { isOver } from "../table/standing.js";
 import { tell as lineWord } from "../table/words.js";
 import { listenForUse } from "./device.js";
+import { Radio } from "./lines/radio.js";
 import { canSerial, chosen, Serial } from "./lines/serial.js";
 import { Socket } from "./lines/socket.js";
 import { Link } from "./link.js";
 import { playing } from "./playing.js";
-import { ruleText } from "./rules.js";
+import { askRules, ruleText } from "./rules.js";
+import { sitting } from "./sitting.js";
 import { compareVersions } from "./versions.js";
 import { later } from "./views/later.js";
 import { say as tell } from "./views/words.js";
-import { preferred, sentenceOf, speak, t } from "./words.js";
+import { player as nameOf, preferred, sentenceOf, speak, t } from "./words.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {{send: (line: string) => void, close: () => void}} Source */
-/** @typedef {import("./lines/serial.js").Why} Why */
+/** @typedef {import("./lines/serial.js").Why | import("./lines/radio.js").Why} Why */
 /** @typedef {(hear: (line: string) => void, up: () => void, down: (why?: Why) => void) => Source} Connect */
 
 /** @param {string} id */
@@ -34,6 +36,11 @@ function say(sentence) {
 async function begin() {
   document.body.dataset.begun = "begun"; // all modules are there (whole.js)
   listenForUse();
+  await (PILOTHOUSE_RADIO ? beginAtBox() : beginElsewhere());
+}
+
+/** Show the table of a board, or of the box on a cable that the player chooses. */
+async function beginElsewhere() {
   await speak(preferred(), "page", "table");
   const given = new URLSearchParams(location.hash.slice(1));
   const token = given.get("token");
@@ -61,14 +68,54 @@ async function begin() {
   });
 }
 
+/** Show the table of the box that has handed this page out. It may lack the language of the browser. */
+async function beginAtBox() {
+  await speak(preferred(), "page", "table", "help").catch(() => speak("en", "page", "table", "help"));
+  let [own, taken] = ["", /** @type {string[]} */ ([])];
+  /** @type {Radio | undefined} */
+  let radio;
+  const seats = sitting(element("seats"), (seat) => radio?.sit(seat));
+  /** @type {import("./views/table.js").TableView | undefined} */
+  let table;
+  const draw = () => {
+    if (table) {
+      const { standing } = table.game;
+      seats(
+        (standing?.players ?? []).map((player) => ({ player, name: standing?.names[player] || nameOf(player) })),
+        own,
+        taken,
+      );
+      if (table.seat !== own) {
+        table.seat = own;
+        table.draw();
+      }
+    }
+  };
+  const connect = /** @type {Connect} */ (
+    (hear, up, down) => {
+      radio = new Radio(hear, up, down, (mine, others) => {
+        [own, taken] = [mine, others];
+        draw();
+      });
+      return radio;
+    }
+  );
+  await show(connect, true, "", (shown) => {
+    table = shown;
+    draw();
+  });
+}
+
 /**
  * Show the table of a box. Gives what connects to another one.
  * @param {Connect} connect
  * @param {boolean} mayPlay
  * @param {string} seat whose telephone this is, or ""
+ * @param {(table: import("./views/table.js").TableView) => void} [noteDrawn] called whenever the table was drawn
  */
-async function show(connect, mayPlay, seat) {
+async function show(connect, mayPlay, seat, noteDrawn) {
   const link = new Link((line) => source.send(line));
+  askRules(link);
   const place = element("view");
   /** @type {import("./game.js").Game | null} */
   let game = null;
@@ -83,7 +130,12 @@ async function show(connect, mayPlay, seat) {
     views[name].enter(param);
   });
   const has = (/** @type {string} */ view) => view === "log";
-  const drawn = () => game && follow(game, mayPlay);
+  /** @type {import("./views/table.js").TableView | null} */
+  let shown = null;
+  const drawn = () => {
+    game && follow(game, mayPlay);
+    shown && noteDrawn?.(shown);
+  };
   const next = mayPlay ? (/** @type {Standing} */ standing) => offer(shell, standing) : undefined;
   const loading = playing({ link, shell, place, mayPlay, seat, has, drawn, next });
   const hear = (/** @type {string} */ line) => link.receive(line);
@@ -106,6 +158,7 @@ async function show(connect, mayPlay, seat) {
   const { table, log, ...parts } = await loading;
   views = { table, log, home: begins("Begin"), new: begins("New") };
   game = parts.game;
+  shown = table;
   shell.go("table");
   return (/** @type {Connect} */ other) => {
     source.close();

@@ -4,7 +4,7 @@ import "../table/shared.js";
 import { load } from "../table/geometry.js";
 import { noteUse } from "./device.js";
 import { Game } from "./game.js";
-import { rulesOf } from "./rules.js";
+import { rulesOf, ruleText } from "./rules.js";
 import { Log } from "./views/log.js";
 import { TableView } from "./views/table.js";
 import { language, need, speak } from "./words.js";
@@ -69,8 +69,21 @@ export async function playing({ link, shell, place, mayPlay, seat, up = null, ha
 function statements(came) {
   /** @type {Map<string, Map<string, string> | null>} */
   const known = new Map();
+  /** Those that a box told one by one. @type {Map<string, string>} */
+  const single = new Map();
   return (game, rule) => {
     const key = `${language()} ${game}`;
+    if (PILOTHOUSE_RADIO) {
+      const one = `${key} ${rule}`;
+      if (!single.has(one)) {
+        single.set(one, "");
+        ruleText(game, rule).then((text) => {
+          single.set(one, text);
+          text && came();
+        });
+      }
+      return single.get(one) ?? "";
+    }
     if (!known.has(key)) {
       known.set(key, null);
       rulesOf(game).then(

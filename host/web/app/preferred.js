@@ -15,5 +15,5 @@ export function preferred() {
 
 /** The address of a part of the texts. @param {string} code @param {string} part */
 export function addressOf(code, part) {
-  return `texts/${code}.${part}.json`;
+  return PILOTHOUSE_RADIO ? `texts.${code}` : `texts/${code}.${part}.json`;
 }

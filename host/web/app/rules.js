@@ -2,6 +2,14 @@
 
 import { language } from "./words.js";
 
+/** What asks for a single statement, where the box hands out the page without them. @type {import("./link.js").Link | null} */
+let asking = null;
+
+/** Ask a box for statements, in its language. @param {import("./link.js").Link} link */
+export function askRules(link) {
+  asking = link;
+}
+
 /** Address -> number -> text. @type {Map<string, Promise<Map<string, string>>>} */
 const loaded = new Map();
 
@@ -25,6 +33,9 @@ export function rulesOf(game) {
 /** The text of one statement; "" where there is none, or it can't be loaded now. @param {string} game @param {string | null} number */
 export async function ruleText(game, number) {
   try {
+    if (PILOTHOUSE_RADIO) {
+      return number && asking ? (await asking.call("game.rule", { game, rule: number })).text : "";
+    }
     return (number && (await rulesOf(game)).get(number)) || "";
   } catch {
     return "";

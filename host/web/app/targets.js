@@ -212,8 +212,11 @@ function lineOf(picture, name, through, cells, bow) {
   const points = cells.map((place) => /** @type {any} */ (picture.placeOf(place) ?? { x: 0, y: 0 }));
   const [start, end] = [points[0], points[points.length - 1]];
   const radius = (/** @type {any} */ at) => at.r ?? (at === end && bow ? END : at.angle === undefined ? 0 : SIGN);
-  const leaps = Boolean(picture.shown && picture.sceneOf(picture.shown)?.leaps);
-  const d = points.slice(1).map((to, n) => between(points[n], to, radius(points[n]), radius(to), leaps));
+  const { leaps = false, far } = /** @type {any} */ ((picture.shown && picture.sceneOf(picture.shown)) || {});
+  const isFar = (/** @type {number} */ n) => Math.abs(points[n + 1].x - points[n].x) >= far;
+  const d = points
+    .slice(1)
+    .map((to, n) => (isFar(n) ? "" : between(points[n], to, radius(points[n]), radius(to), leaps)));
   const facts = { transform: `translate(${short(end.x)} ${short(end.y)})` };
   const hull = bow && picture.shown && picture.sceneOf(picture.shown)?.hull?.(bow, facts.transform);
   return draw(

@@ -1,7 +1,7 @@
 /** Brings the firmware to a Pico and starts it as a box, as `pilothouse deploy` does. */
 
 import { check, isOurs } from "./pico.js";
-import { BOARD, fitsBeside, LEFT, MAIN, OURS, PACK, PLACES, plan, STAGED } from "./plan.js";
+import { BOARD, fitsBeside, LEFT, MAIN, OURS, PACK, PLACES, plan, STAGED, TELEPHONES } from "./plan.js";
 import { Trouble } from "./words.js";
 
 /**
@@ -20,13 +20,14 @@ const BEFORE = "main.before.py"; // the new name of another program's main.py
  * @param {import("./firmware.js").Firmware} firmware
  * @param {string} board
  * @param {string[]} languages their codes
+ * @param {boolean} telephones whether it gets the page for them; a box that has it keeps it
  * @param {Told} told
  */
-export async function bring(pico, firmware, board, languages, told) {
+export async function bring(pico, firmware, board, languages, telephones, told) {
   told("look");
   check(pico.about, firmware.list.mpy);
-  const wanted = await firmware.wanted(board, languages);
   const there = await pico.files(PLACES);
+  const wanted = await firmware.wanted(board, languages, telephones || there.has(TELEPHONES));
   const todo = plan(wanted, there);
   const [sent, gone] = [todo.send.size, todo.gone.length];
   if (todo.changes) {

@@ -4,8 +4,10 @@
  * `files.json` lists them (host/pilothouse/build/installer.py). The contents are in the packs of the box in a browser.
  */
 
+import { joined } from "../app/link.js";
 import { unpacked } from "../box/packs.js";
 import { pack } from "./pack.js";
+import { TELEPHONES } from "./plan.js";
 import { Trouble } from "./words.js";
 
 /**
@@ -13,12 +15,13 @@ import { Trouble } from "./words.js";
  *   everywhere: string[], boards: Record<string, string[]>, languages: Record<string, string[]>,
  *   letters: [string[], Record<string, string>][], told: Record<string, string>, beside: string[],
  *   scripts: Record<string, string>, opening: string, drivers: Record<string, string[]>,
- *   modules: Record<string, string[]>, wires: Record<string, import("./wiring.js").Wire[]>}} List
+ *   telephones: Record<string, [string, string]>, modules: Record<string, string[]>, wires: Record<string, import("./wiring.js").Wire[]>}} List
  *
  * @typedef {{bytes: Uint8Array, hash: string}} File
  */
 
 export const PACK = "box.pack";
+const [ENGLISH, PAGE] = ["en", "/"];
 const BOARD = "board.txt";
 
 export class Firmware {
@@ -43,9 +46,10 @@ export class Firmware {
    * Name -> file, of all that lies on the flash of a box with this board, as `pilothouse deploy` copies it.
    * @param {string} board
    * @param {string[]} languages their codes, one at least
+   * @param {boolean} [telephones] whether it gets the page for them
    * @returns {Promise<Map<string, File>>}
    */
-  async wanted(board, languages) {
+  async wanted(board, languages, telephones = false) {
     const texts = languages.flatMap((code) => this.list.languages[code]);
     const inside = await this.#contents([...this.list.everywhere, ...this.list.boards[board], ...texts]);
     const letters = Object.entries(this.#letters(languages));
@@ -55,7 +59,26 @@ export class Firmware {
     }
     inside.set(BOARD, this.boardFile(board, languages));
     const bytes = await pack(inside);
-    return (await this.files(this.list.beside)).set(PACK, { bytes, hash: await sha256(bytes) });
+    const found = (await this.files(this.list.beside)).set(PACK, { bytes, hash: await sha256(bytes) });
+    if (telephones) {
+      const page = await this.#telephones(languages);
+      found.set(TELEPHONES, { bytes: page, hash: await sha256(page) });
+    }
+    return found;
+  }
+
+  /**
+   * The page for telephones, as host/pilothouse/build/radio_page.py makes it.
+   * @param {string[]} languages
+   */
+  async #telephones(languages) {
+    const codes = [...new Set([ENGLISH, ...languages])].sort();
+    const paths = [PAGE, ...codes.map((code) => `/texts.${code}`)];
+    const rows = paths.map((path) => [path, ...this.list.telephones[path]]);
+    const contents = await this.#contents(rows.map(([, name]) => name));
+    const lines = rows.map(([path, name, tag]) => `${path} ${this.list.files[name][0]} ${tag}`);
+    const head = new TextEncoder().encode([`pilothouse-page ${this.list.version}`, ...lines, "", ""].join("\n"));
+    return joined([head, ...rows.map(([, name]) => /** @type {Uint8Array} */ (contents.get(name)))]);
   }
 
   /**

@@ -15,6 +15,7 @@ import { plain, Trouble, tell } from "./words.js";
  */
 
 const PICO = 0x2e8a; // USB vendor of Raspberry Pi, and of boards with its chips
+const RADIO = "Raspberry Pi Pico 2 W"; // the only Pico that lets telephones in, with its own image
 const STEPS = ["board", "work", "doctor", "wrong"]; // what comes after the Pico is chosen
 
 /** @param {string} id */
@@ -141,6 +142,7 @@ function show(about, firmware) {
   const ticked = ["en", language(), ...spokenBy(about, languages)];
   element("languages").replaceChildren(...languages.map((code) => tick(code, ticked.includes(code))));
   element("languages").onchange = () => weigh(firmware);
+  element("radio").hidden = !about.machine.startsWith(RADIO);
   weigh(firmware);
 }
 
@@ -192,6 +194,11 @@ function languages() {
   return [...ticked].map((input) => input.value);
 }
 
+/** Whether it gets the page for telephones. */
+function telephones() {
+  return /** @type {HTMLInputElement} */ (element("telephones")).checked && !element("radio").hidden;
+}
+
 /** The board that is chosen. */
 function board() {
   const chosen = /** @type {HTMLInputElement} */ (element("boards").querySelector(":checked"));
@@ -206,7 +213,7 @@ async function install(pico, firmware) {
   element("done").replaceChildren();
   element("leave").hidden = false;
   bar.hidden = false;
-  const made = await bring(pico, firmware, board(), languages(), (stage, done = 0, all = 0) => {
+  const made = await bring(pico, firmware, board(), languages(), telephones(), (stage, done = 0, all = 0) => {
     const [kb, kbs] = [done, all].map((bytes) => Math.ceil(bytes / 1024));
     element("stage").textContent = tell(`stage.${stage}`, { done: kb, all: kbs });
     if (stage === "copy" && all) {

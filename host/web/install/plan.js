@@ -18,12 +18,18 @@ import { Trouble } from "./words.js";
  */
 
 export const PACK = "box.pack";
+export const TELEPHONES = "radio.pack"; // where it was asked for
 export const MAIN = "main.py";
 export const BOARD = "board.txt"; // while there is no pack
 /** In the order in which they take their places. */
-export const OURS = ["pack.mpy", PACK, MAIN];
+export const OURS = ["pack.mpy", PACK, TELEPHONES, MAIN];
 /** The names that they have meanwhile. @type {Record<string, string>} */
-export const STAGED = { "pack.mpy": "pack.mpy.new", [PACK]: "box.new", [MAIN]: "main.py.new" };
+export const STAGED = {
+  "pack.mpy": "pack.mpy.new",
+  [PACK]: "box.new",
+  [TELEPHONES]: "radio.pack.new",
+  [MAIN]: "main.py.new",
+};
 export const OVER = "over/"; // files that go before those of the pack
 /** What an unfinished attempt may have left. */
 export const LEFT = [...Object.values(STAGED), "box.part"];

@@ -21,6 +21,7 @@ import { titleOf } from "./words.js";
  * @property {(standing: Standing) => boolean} [knows] whether it can draw how a game stands; else it always can
  * @property {(standing: Standing) => Point | null} [actor] where the one on turn is, if a part of the drawing is to follow; null: nowhere
  * @property {boolean} [leaps] whether a way names only the places where something lands, and not those between
+ * @property {number} [far] so many units to the side lie two places of a way only where it goes over the border of the drawing
  * @property {(bow: string) => string} [arrow] an arrow as a bow points on the picture
  * @property {(bow: string, place: string) => SVGElement} [hull] at the end of a course
  * @property {(event: any, standing: Standing) => SVGElement} [ghost] of what was there and is gone

@@ -30,7 +30,8 @@ export function pictured(picture, events, action) {
   const names = events.some(({ event }) => event === "moved") ? gameOf(shown).way(action, shown) : [];
   const ghosts = events.filter(({ event }) => GONE.includes(event)).map((event) => scene.ghost?.(event, shown));
   const cells = (action === shown.action && gameOf(shown).walked?.(names, shown, true)) || names;
-  const way = trail(cells.map((name) => scene.at(name, shown)));
+  const points = cells.map((name) => scene.at(name, shown));
+  const way = trail(points, scene.far);
   const told = [...events.flatMap((event) => FACTS.map((fact) => event[fact])), ...names.slice(1)];
   const things = new Set(told.map((name) => thing(scene.element, name)));
   const rings = [...things].map((one) => one && ring(one, place));
@@ -110,10 +111,10 @@ function ring(one, place, far = AROUND) {
   });
 }
 
-/** From place to place, in bows where it is not straight on: a piece leaps there, and walks around. @param {any[]} points */
-function trail(points) {
+/** From place to place, in bows where it is not straight on: a piece leaps there, and walks around. @param {any[]} points @param {number} [far] */
+function trail(points, far) {
   if (points.length < 2 || points.some((one) => !one)) {
     return null;
   }
-  return draw("path", { class: "told-way", d: lined(points, true) });
+  return draw("path", { class: "told-way", d: lined(points, true, far) });
 }

@@ -46,14 +46,19 @@ export function short(value) {
 }
 
 /**
- * A line through points. leaps: in bows where it is not straight on, because what goes there does not go straight.
+ * A line through points. leaps: in bows where it is not straight on, because what goes there does not go straight. far: from so many
+ * units to the side on it is broken, because what goes there leaves the drawing at one side and comes back at the other.
  * @param {Point[]} points
  * @param {boolean} leaps
+ * @param {number} [far]
  */
-export function lined(points, leaps) {
+export function lined(points, leaps, far = Number.POSITIVE_INFINITY) {
   const [first, ...rest] = points;
   const legs = rest.map(({ x, y }, n) => {
     const { x: left, y: top } = points[n];
+    if (Math.abs(x - left) >= far) {
+      return `M${short(x)} ${short(y)}`;
+    }
     const isBowed = leaps && Math.abs(x - left) > 1 && Math.abs(y - top) > 1;
     const middle = `${short((left + x + (y - top) / 2) / 2)} ${short((top + y + (left - x) / 2) / 2)}`;
     return `${isBowed ? `Q${middle} ` : "L"}${short(x)} ${short(y)}`;

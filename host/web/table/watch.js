@@ -7,7 +7,7 @@ import { bring } from "./games.js";
 /** @typedef {import("../app/link.js").Link} Link */
 /** @typedef {{ply: number, digest: string, names: Record<string, string>}} Now */
 
-const LOOK = 2000; // ms between two looks at the digest, in case a notification was lost
+const LOOK = PILOTHOUSE_RADIO ? 20_000 : 2000; // ms between two looks at the digest, in case a notification was lost
 const NO_GAME = 2;
 const BAD_PARAMETERS = -32602;
 const MOST = 64; // actions since the last standing; a longer way is not followed
@@ -84,14 +84,14 @@ export class Watch {
   }
 
   async #look() {
-    const { code } = await this.link.call("system.language");
+    const [{ code }, first] = await Promise.all([this.link.call("system.language"), this.#now()]);
     if (code !== this.language) {
       this.language = code;
       this.digest = "";
       this.speak(code);
     }
     for (let round = 0; round < ROUNDS && !this.isClosed; round++) {
-      const now = await this.#now();
+      const now = round ? await this.#now() : first;
       if (!now) {
         if (this.digest !== "none") {
           this.digest = "none";

@@ -170,9 +170,9 @@ def test_an_image_has_english_and_the_systems_language(tmp_path, main, monkeypat
     brought = []
     join = joined.join
 
-    def noted(path, board, choice):
+    def noted(path, board, choice, *more):
         brought.append(choice.languages)
-        return join(path, board, choice)
+        return join(path, board, choice, *more)
 
     monkeypatch.setattr(joined, "join", noted)
     from pilothouse.build import uf2

@@ -47,6 +47,7 @@ METHODS: dict[str, list[dict[str, Any]]] = {
     "game.advised": [{}, {"at": "0.5"}],
     "game.ends": [{}],
     "game.why": [{"action": "nonsense"}, {"at": "c3"}],
+    "game.rule": [{"game": "gyges", "rule": "G-5"}],
     "game.lesson": [{}, {"seen": "*"}, {"game": "gyges"}],
     "game.do": [
         {"action": "{action}"},

@@ -249,6 +249,7 @@ USUAL: dict[str, dict[str, Any]] = {
     "game.advised": {"at": "0.5"},
     "game.ends": {},
     "game.why": {"at": "0.5"},
+    "game.rule": {"game": "gyges", "rule": "G-1"},
     "game.lesson": {"seen": "goal"},
     "game.digest": {},
     "game.clock": {"run": True},

@@ -162,7 +162,9 @@ def test_a_box_that_thinks_first_hears_the_line_that_arrives(monkeypatch, consol
             raise EOFError
         return pieces.pop(0)
 
-    app = SimpleNamespace(turn=lambda: order.append(b"turn") or 0, keys=KEYS, collect=bool)
+    app = SimpleNamespace(
+        turn=lambda: order.append(b"turn") or 0, keys=KEYS, collect=bool, radio=None
+    )
     server = SimpleNamespace(feed=order.append, step=bool)
     with pytest.raises(EOFError):
         main.run(app, SimpleNamespace(read=read), server)
@@ -188,7 +190,7 @@ def test_the_box_has_its_turn_however_long_the_machine_was_suspended(monkeypatch
         if next(looks, None) is None:
             raise EOFError
 
-    app = SimpleNamespace(turn=turn, keys=KEYS, collect=bool)
+    app = SimpleNamespace(turn=turn, keys=KEYS, collect=bool, radio=None)
     server = SimpleNamespace(step=bool)
     with pytest.raises(EOFError):
         main.run(app, SimpleNamespace(read=read), server)

@@ -81,6 +81,8 @@ def parts_of(module):
         return ("home", *NEWS)
     if module == "hint":
         return GAMES
+    if module == "telephones":
+        return ("radio",)
     if module == "help":
         return ("help",)
     if module == "story" or module[-6:] == "_story":
@@ -117,7 +119,7 @@ def composed():
             "set." + name
             for name in ("language brightness sound sleep marks moments explain seen anew").split()
         }
-        | {"set.records", "sure"}
+        | {"set.records", "set.telephones", "sure"}
         | {"finished", "kept", "blue", "yellow", "south", "north", "mode.pilot", "mode.chart"}
         | {
             head + key
@@ -125,6 +127,9 @@ def composed():
             for key in ("aside", "rules", "full", "broken", "memory", "safe", "unkept", "waits")
         }
         | {"reason." + reason for reason in REASONS + CLOSER},
+        "radio": {"radio." + what for what in ("join", "page")}
+        | {"radio.no." + what for what in ("radio", "memory", "page", "fails")}
+        | {"window"},  # of firmware/radio
         "help": set(),
         "story": {key for key in table("en", "story") if "." in key}  # GAME.PAGE, of its story.py
         | {"blue", "yellow", "south", "north"},

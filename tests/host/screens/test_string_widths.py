@@ -33,6 +33,8 @@ PLACES = (
     ("home", "new saves settings about names records no.records undeletable no.saves", TITLE),
     ("home", "serves", TITLE),
     ("home", "games", TITLE - width("Pilothouse") - 4),
+    ("radio", "radio radio.who", TITLE),
+    ("radio", "radio.on radio.off radio.codes radio.anew radio.sure", TITLE),
     ("home", "continue result again set.records set.seen set.anew sure", BAR),
     ("mississippi", "do.*", BAR),
     ("mississippi", "round.n moved.by aground next", W - RIGHT),
@@ -123,6 +125,7 @@ SHARED = (
     ("home", ("ok.ready", "keys.letter"), LINE),
     ("home", ("quickest", "rounds"), BAR),  # a longer name is cut
     ("home", ("ok.go.on", "keys.delete.sure"), LINE),
+    ("radio", ("radio.who", "radio.here"), TITLE),
     ("home", ("set.language", "name"), BAR - 18),
     ("home", ("set.sleep", "minutes"), BAR - 18),
     ("home", ("set.marks", "off"), BAR - 18),

@@ -15,7 +15,7 @@ LANGUAGES = tuple(sorted(path.name for path in TABLES.iterdir() if path.is_dir()
 DUELS = ("gyges", "tboats")
 GAMES = ("mississippi", "master", *DUELS)
 NEWS = ("mississippi_new", "master_new", "duel_new")
-PARTS = ("", "home", "help", "log", "story", *GAMES, *NEWS)
+PARTS = ("", "home", "radio", "help", "log", "story", *GAMES, *NEWS)
 W = 128  # columns of the display
 # The clock's rows on the screen of a new game, which can't be imported on CPython
 CLOCKS = ("off", "game", "move", "fischer")

@@ -126,7 +126,8 @@ process.exit();
 
 def node(script):
     web = json.dumps((project.ROOT / "host/web").as_uri() + "/")
-    built = "globalThis.PILOTHOUSE_LANGUAGES = {};"  # what the build fills in
+    # What the build fills in
+    built = "globalThis.PILOTHOUSE_LANGUAGES = {}; globalThis.PILOTHOUSE_RADIO = false;"
     command = ["node", "--input-type=module", "-e", f"const WEB = {web};\n{built}\n{script}"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
@@ -160,3 +161,12 @@ def test_a_second_tap_is_played_for_the_same_player_only():
     log, moments, before = node(TAPS)
     assert log == ["left 0", "left 1", "done 2"]
     assert (moments, before) == (1, None)  # what is half entered goes with its game
+
+
+def test_a_way_over_the_border_of_a_chart_is_broken_there():
+    ways = node(
+        'const { lined } = await import(WEB + "table/svg.js");'
+        "const way = [10, 950, 930].map((x) => ({ x, y: 5 }));"
+        "console.log(JSON.stringify([lined(way, false, 480), lined(way, false)]));"
+    )
+    assert ways == ["M10 5M950 5L930 5", "M10 5L950 5L930 5"]

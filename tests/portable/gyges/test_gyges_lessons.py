@@ -21,9 +21,9 @@ def test_a_first_game_from_its_set_up_on():
     play(s, "setup 321123")
     assert due(s) == "goal" and at(s, "goal") == "south"
     play(s, "setup 321123")
-    assert due(s) == "goal steps push row cell" and at(s, "row") == at(s, "steps") == "a1"
+    assert due(s) == "goal steps push row cell" and at(s, "steps") == "a1"
     play(s, "c1-c2")
-    assert due(s) == "goal steps push row cell ko" and at(s, "row") == "a6"
+    assert due(s) == "goal steps push row cell ko" and at(s, "steps") == "a6"
 
 
 def test_g11_g12_g9_landing_on_a_piece_as_the_options_have_it():
@@ -37,6 +37,12 @@ def test_g11_g12_g9_landing_on_a_piece_as_the_options_have_it():
         assert keys(gyges(MEETS, **options)) == found
     s = gyges(MEETS)
     assert at(s, "push") == at(s, "lift_row") == "c2"
+    # what the other side has just done comes first, also where none of mine can do it
+    for key, event in (
+        ("push", {"event": "bounced", "at": "a6"}),
+        ("lift_row", {"event": "dropped", "to": "a6"}),
+    ):
+        assert at(gyges(ALONE), key, [event]) == at(s, key, [event]) == "a6"
 
 
 def test_g13_a_bounce_that_gets_stuck_is_none():

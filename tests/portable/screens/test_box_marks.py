@@ -250,7 +250,7 @@ def test_why_not_a_hex_is_told_by_the_marks_once_they_stand():
     ends = why.known_ends(thought(box))
     assert ends is box.top.hand.marks
     session = box.table.session
-    for cell in range(3, 20 * len(session.state["river"]), share(7, 1)):
+    for cell in range(share(3, 0), 20 * len(session.state["river"]), share(7, 1)):
         told = []
         for known in (None, ends):
             steps = why.of_place(session, "%d.%d" % (cell // 20, cell % 20), known)

@@ -16,7 +16,7 @@ POWER = restart.power()
 class App:
     """What a start needs of the application."""
 
-    clock = name = seats = None
+    clock = name = seats = radio = None
     refresh = lambda self: None  # noqa: E731
     _said, _where = "", None  # nothing is half entered
 

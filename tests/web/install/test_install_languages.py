@@ -2,7 +2,7 @@
 
 import pytest
 
-from pilothouse.build import box_pack, package, page_texts, panels
+from pilothouse.build import box_pack, package, page_texts, panels, radio_page
 from tests.web.axe import accessible
 from tests.web.install.installing import files
 
@@ -72,12 +72,15 @@ def test_the_box_gets_only_what_is_ticked_as_deploy_brings_it(opened, empty):
     """The whole firmware: its files are asked of the page, not brought over the cable."""
     tab = opened(empty.url)
     for codes in (("en",), ("it",), ("en", "it")):
-        hash = tab.page.evaluate(
+        hashes = tab.page.evaluate(
             """async ([board, codes]) => {
               const { firmware } = await import("./tests.js");
-              return (await (await firmware()).wanted(board, codes)).get("box.pack").hash;
+              const wanted = await (await firmware()).wanted(board, codes, true);
+              return ["box.pack", "radio.pack"].map((name) => wanted.get(name).hash);
             }""",
             [BOARD, codes],
         )
         wanted = package.flash(BOARD, package.Choice(codes))
-        assert hash == package.hashes(wanted)[package.PACK], codes
+        wanted[package.TELEPHONES] = radio_page.pack(codes)
+        known = package.hashes(wanted)
+        assert hashes == [known[package.PACK], known[package.TELEPHONES]], codes

@@ -97,7 +97,11 @@ export class StoryView {
         ${say("story.rematch")}<small>${say("story.rematch.sub")}</small>
       </button>
     `;
-    const beside = html`<button type="button" id="print" ?disabled=${!story} @click=${() => print()}>${say("story.print")}</button>`;
+    // Whoever has learned by a short game plays the usual one now: that is what a new one proposes.
+    const beside = html`
+      <button type="button" id="other" ?disabled=${!story} @click=${() => story && this.shell.go("new", story.game)}>${say("story.other")}</button>
+      <button type="button" id="print" ?disabled=${!story} @click=${() => print()}>${say("story.print")}</button>
+    `;
     render(framed(say("story"), inside, { beside, foot: story ? foot : nothing, primary: !story }), this.place);
   }
 

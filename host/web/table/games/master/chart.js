@@ -3,7 +3,7 @@
 import { glide } from "../../glide.js";
 import { mark, signOf } from "../../signs.js";
 import { acting, called } from "../../standing.js";
-import { draw } from "../../svg.js";
+import { draw, lined } from "../../svg.js";
 import { money, portName, tell } from "../../words.js";
 import { arranged, centre, SIDES, SQUARE } from "./harbours.js";
 
@@ -18,6 +18,8 @@ const SEA = { "#": "tap.land", "~": "with.zone" };
 const SMALL = 0.62; // ships that lie on one square are drawn beside each other, this much smaller
 
 export class Sea {
+  far = SQUARE * 20; // the chart's left side is the neighbour of its right one
+
   /** @param {import("../../geometry.js").Geometry} geometry */
   constructor(geometry) {
     /** @type {Record<string, Chart>} */
@@ -224,7 +226,7 @@ export class Sea {
       if (!squares || ship.out) {
         return [];
       }
-      const d = pathOf(squares.map(centre), SQUARE * 20);
+      const d = lined(squares.map(centre), false, this.far);
       const colour = signOf(ship.colour, seat).fill;
       const facts = { class: "course", "data-ship": ship.colour, "data-squares": squares.join(" "), d };
       return [draw("path", { ...facts, class: "course under" }), draw("path", { ...facts, stroke: colour })];
@@ -278,11 +280,6 @@ export class Sea {
       }
     });
   }
-}
-
-/** A line through points; it is broken where it goes over the border. @param {Point[]} points @param {number} far */
-function pathOf(points, far) {
-  return points.map(({ x, y }, n) => `${n && Math.abs(x - points[n - 1].x) < far ? "L" : "M"}${x} ${y}`).join("");
 }
 
 /** Short waves on all squares of a path of squares. @param {string} squares */

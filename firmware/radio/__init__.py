@@ -1,0 +1,1 @@
+"""Telephones at the box over its own radio. Nothing of this folder is loaded while it is off."""

@@ -38,6 +38,20 @@ SETTLED = """
   }
 """
 
+# Resolves once home has heard whether a game can be gone on with: its card moves those below it.
+AT_HOME = """
+  async (isRunning) => {
+    for (const end = performance.now() + 60_000; performance.now() < end; ) {
+      const goesOn = document.querySelector("#view .card[data-go]") !== null;
+      if (document.body.dataset.view === "home" && goesOn === isRunning) {
+        return;
+      }
+      await new Promise((next) => setTimeout(next, 10));
+    }
+    throw new Error("home is not shown");
+  }
+"""
+
 
 @dataclass(frozen=True)
 class Way:
@@ -138,7 +152,10 @@ def tap_through(
     before = ""
     if not way.game:
         before = evaluate("document.body.dataset.digest ?? ''")  # of the game that lay here before
+        saves = call("store.list", {})["saves"]
+        is_running = any(save["status"] == "running" for save in saves)
         evaluate("location.hash = '#home'")
+        evaluate(f"({AT_HOME})({str(is_running).lower()})")
     else:
         call("game.new", way.game)
         for action in way.actions:

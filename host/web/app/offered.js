@@ -3,7 +3,7 @@
 import { gameOf } from "../table/games.js";
 import { costOf } from "../table/steps.js";
 import { askAgain } from "./again.js";
-import { LinkError, throwOther } from "./link.js";
+import { LineError, LinkError, throwOther } from "./link.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /**
@@ -17,6 +17,7 @@ import { LinkError, throwOther } from "./link.js";
  */
 
 export const PATIENT = 60_000; // ms: a long log is played again
+const AGAIN = 3000; // ms until what a line has lost is asked again
 const [ILLEGAL, BAD_PARAMETERS] = [1, -32602]; // codes of errors
 
 export class Offered {
@@ -86,8 +87,17 @@ export class Offered {
         await this.#seek(standing);
       }
     } catch (error) {
-      throwOther(error); // the line is lost, or the game has changed: another offer follows
+      throwOther(error); // the game has changed: another offer follows
+      if (error instanceof LineError && (await this.#isStill(standing)) && !this.offer) {
+        await this.ask(standing);
+      }
     }
+  }
+
+  /** Whether a moment still lasts when the line has had time to come back. @param {Standing | null} standing */
+  async #isStill(standing) {
+    await new Promise((next) => setTimeout(next, AGAIN));
+    return this.standing === standing;
   }
 
   /** What is advised at once; null: the box searches nothing, so there is nothing sooner. @returns {Promise<string[] | null>} */
@@ -213,6 +223,9 @@ export class Offered {
       throwOther(error);
       if (error instanceof LinkError && error.code === ILLEGAL) {
         tries.set(action, [{ action, refusal: error.data }]);
+      } else if (error instanceof LineError) {
+        tries.delete(action); // who still shows it asks again
+        await this.#isStill(standing);
       }
     }
     if (tries === this.tries) {

@@ -9,6 +9,8 @@ import { Log } from "./views/log.js";
 import { TableView } from "./views/table.js";
 import { language, need, speak } from "./words.js";
 
+const AGAIN = 3000; // ms until statements that could not be loaded are asked for again
+
 /**
  * @param {object} parts
  * @param {import("./link.js").Link} parts.link
@@ -91,7 +93,10 @@ function statements(came) {
           known.set(key, all);
           came();
         },
-        () => known.delete(key), // the next one who asks tries again
+        () => {
+          known.delete(key); // who still shows it asks again
+          setTimeout(came, AGAIN);
+        },
       );
     }
     const all = known.get(key);

@@ -26,6 +26,18 @@ HOLDING = """
     };
   }
 """
+# What is tried of an action that can't be played is lost on the line, once.
+LOSING = """
+  () => {
+    const { worker } = tests;
+    const post = worker.postMessage;
+    tests.lost = [];
+    worker.postMessage = (message, ...rest) => {
+      const isLost = message.text?.includes('"astern"') && !tests.lost.includes("astern");
+      isLost ? tests.lost.push("astern") : post.call(worker, message, ...rest);
+    };
+  }
+"""
 # Where a place of the board is on the glass.
 MIDDLE = """
   (selector) => {
@@ -206,3 +218,18 @@ def test_a_busy_box_is_asked_again_for_a_while(tab):
         }"""
     )
     assert outcome == [True, "The box is still busy. Please try again later.", "stale"]
+
+
+def test_what_net_and_line_have_lost_comes_by_itself(phone_at):
+    """The texts of the rules, and what the box says of an action that can't be played."""
+    tab = phone_at(390, 844)
+    lost = []
+    tab.page.route(
+        "**/rules/en/*.txt",
+        lambda route: route.fallback() if lost else (lost.append(route), route.abort()),
+    )
+    touch.begun(tab, RACE, ["tile"])
+    tab.page.evaluate(LOSING)
+    tab.page.locator("#to-more").tap()
+    tab.wait("document.querySelector('#deeds .not')?.innerText.includes('Q-17')")
+    assert lost and tab.page.evaluate("tests.lost.length")

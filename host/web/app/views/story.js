@@ -92,16 +92,14 @@ export class StoryView {
       : said
         ? html`<p class="refused" role="alert">${said}</p>`
         : html`<p class="soft" role="status">${say("story.reading")}</p>`;
+    // Whoever has learned by a short game plays the usual one now: that is what a new one proposes.
     const foot = html`
       <button type="button" class="primary" data-primary ?disabled=${!story} @click=${() => this.#playAgain()}>
         ${say("story.rematch")}<small>${say("story.rematch.sub")}</small>
       </button>
+      <button type="button" id="other" @click=${() => story && this.shell.go("new", story.game)}>${say("story.other")}</button>
     `;
-    // Whoever has learned by a short game plays the usual one now: that is what a new one proposes.
-    const beside = html`
-      <button type="button" id="other" ?disabled=${!story} @click=${() => story && this.shell.go("new", story.game)}>${say("story.other")}</button>
-      <button type="button" id="print" ?disabled=${!story} @click=${() => print()}>${say("story.print")}</button>
-    `;
+    const beside = html`<button type="button" id="print" ?disabled=${!story} @click=${() => print()}>${say("story.print")}</button>`;
     render(framed(say("story"), inside, { beside, foot: story ? foot : nothing, primary: !story }), this.place);
   }
 

@@ -38,15 +38,19 @@ PLACE = """(async (selector, ms) => {
   return null;
 })"""
 # For who reads a failure: what was hit, and what is shown
-SHOWN = """`hit: ${tests.hits?.slice(-3).join(" | ")}; troubles: ${tests.troubles}; ${location.hash} shows: ` +
-  `${document.querySelector("dialog[open]")?.innerText} | ${document.body.innerText.slice(0, 300)}`"""
+SHOWN = """[
+  `hit: ${tests.hits?.slice(-3).join(" | ")}; troubles: ${tests.troubles}; ${location.hash} shows:`,
+  document.querySelector("dialog[open]")?.innerText,
+  document.body.innerText.slice(0, 300),
+].join(" ")"""
 # Before anything of the page: its line to the box, what nobody may see, and what makes a sound.
 BEFORE = f"""
   delete Navigator.prototype.serviceWorker;
   {phone.LISTENING}
   tests.troubles = [];
   tests.hits = [];
-  addEventListener("click", ({{ target }}) => tests.hits.push(target.outerHTML?.slice(0, 99)), true);
+  const hit = ({{ target }}) => tests.hits.push(target.outerHTML?.slice(0, 99));
+  addEventListener("click", hit, true);
   const note = (trouble) => tests.troubles.push(String(trouble));
   addEventListener("error", ({{ message, target }}) => note(message ?? target.src), true);
   addEventListener("unhandledrejection", ({{ reason }}) => note(reason));

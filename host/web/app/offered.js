@@ -161,7 +161,7 @@ export class Offered {
 
   /** What the box lists. @param {string} method @param {string} key @returns {Promise<any[]>} */
   async #listed(method, key, params = {}) {
-    return (await this.link.call(method, params, PATIENT))[key];
+    return (await askAgain(() => this.link.call(method, params, PATIENT)))[key];
   }
 
   /** What the computer would do now, and why, as soon as the box has time for it. @returns {Promise<any>} */
@@ -213,7 +213,8 @@ export class Offered {
   async #try(action) {
     const { standing, tries } = this;
     try {
-      const answer = await this.link.call("game.do", { action, digest: standing?.digest, try: true });
+      const asked = { action, digest: standing?.digest, try: true };
+      const answer = await askAgain(() => this.link.call("game.do", asked)); // a box takes so many at once
       const all = answer.tries ?? [{ action, ...answer }];
       tries.set(
         action,

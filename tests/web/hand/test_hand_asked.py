@@ -26,10 +26,13 @@ HOLDING = """
     };
   }
 """
-# What is tried of an action that can't be played is lost on the line, once.
+# What is tried of an action that can't be played is lost on the line, once. The box is asked more
+# than it takes at once.
 LOSING = """
   () => {
     const { worker } = tests;
+    const asked = { action: "speed 2", digest: document.body.dataset.digest, try: true };
+    for (let n = 0; n < 40; n++) tests.call("game.do", asked);
     const post = worker.postMessage;
     tests.lost = [];
     worker.postMessage = (message, ...rest) => {
@@ -220,8 +223,8 @@ def test_a_busy_box_is_asked_again_for_a_while(tab):
     assert outcome == [True, "The box is still busy. Please try again later.", "stale"]
 
 
-def test_what_net_and_line_have_lost_comes_by_itself(phone_at):
-    """The texts of the rules, and what the box says of an action that can't be played."""
+def test_what_net_and_line_have_lost_or_a_busy_box_refused_comes_by_itself(phone_at):
+    """The texts of the rules, what the box says of an action that can't be played, and prices."""
     tab = phone_at(390, 844)
     lost = []
     tab.page.route(
@@ -229,7 +232,7 @@ def test_what_net_and_line_have_lost_comes_by_itself(phone_at):
         lambda route: route.fallback() if lost else (lost.append(route), route.abort()),
     )
     touch.begun(tab, RACE, ["tile"])
-    tab.page.evaluate(LOSING)
-    tab.page.locator("#to-more").tap()
+    tab.page.evaluate(f"({LOSING})(); document.querySelector('#to-more').click()")
+    tab.wait("document.querySelector('#deeds').innerText.includes('Speed 6 · 4 coal')")
     tab.wait("document.querySelector('#deeds .not')?.innerText.includes('Q-17')")
     assert lost and tab.page.evaluate("tests.lost.length")

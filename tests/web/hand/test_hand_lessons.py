@@ -91,7 +91,7 @@ def test_a_lesson_waits_until_all_was_told_and_comes_to_who_is_on_turn(tab):
 
 TWO_EACH = "Y d1-d3,f1-f3 R d7-d9,f7-f9"
 LEARNT = {
-    "mississippi": ({"mode": "pilot", "variant": "intro"}, "This short race has no passengers"),
+    "mississippi": ({"mode": "pilot", "tiles": ["A1-1", "A1-2", "A1-3"]}, "Fetch two passengers"),
     "master": ({"mode": "chart", "target": 80_000}, "Carry cargoes to their ports"),
     "gyges": (None, "Bring any piece past"),
     "tboats": ({"formation": TWO_EACH}, "Win by taking all enemy boats"),
@@ -109,7 +109,8 @@ def test_one_tap_begins_a_short_game_to_learn_by_and_settings_show_what_was_seen
         last = tab.call("system.settings", {"name": "last"})["settings"]["last"]["value"]
         assert (last["game"], last.get("options")) == (game, options)
         you, *others = last["players"]
-        assert len(others) == (2 if game == "mississippi" else 1)  # so that each has one boat
+        # With four boats there are passengers enough on a short river.
+        assert len(others) == (3 if game == "mississippi" else 1)
         assert last["seats"] == dict.fromkeys(others, 1)
         tab.page.locator("[data-lesson=seen]").tap()
         gone(tab)

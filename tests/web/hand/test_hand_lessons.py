@@ -1,4 +1,4 @@
-"""The first game teaches: a card a turn, what it speaks of ringed, and a game to learn by."""
+"""The first game teaches: cards when they matter, what they speak of ringed, a game to learn by."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def seen(tab):
     return tab.call("system.settings", {"name": "seen"})["settings"]["seen"]["value"]
 
 
-def test_a_lesson_a_turn_is_ended_by_got_it_or_by_what_is_played(tab):
+def test_a_lesson_is_ended_by_got_it_or_by_what_is_played(tab):
     touch.begun(tab, GAMES["gyges"])
     told(tab, "Bring any piece past your opponent's row")
     assert touch.faults(tab.page) == []
@@ -87,6 +87,26 @@ def test_a_lesson_waits_until_all_was_told_and_comes_to_who_is_on_turn(tab):
     assert tab.page.locator(CARD).count() == 0
     tab.page.locator("#hand #sentence").tap()
     told(tab, "T-")
+
+
+def test_a_tap_leaves_it_until_it_was_read_or_its_turn_was_played_and_a_second_one_follows(tab):
+    touch.begun(tab, GAMES["pilot"])
+    told(tab, "This short race has no passengers")
+    touch.tap(tab, "[data-primary]")
+    assert tab.call("game.log")["actions"] == ["tile A1-4"]
+    told(tab, "This short race has no passengers")
+    assert seen(tab) == {}
+    tab.page.locator("[data-lesson=seen]").tap()
+    gone(tab)
+    while tab.state("pending"):
+        touch.tap(tab, "[data-primary]")
+    told(tab, "A change of speed by 1 is free")
+    tab.page.locator("[data-lesson=seen]").tap()
+    told(tab, "The boat goes where its bow points")
+    while tab.state("turn") == 0:
+        touch.tap(tab, "[data-primary]")
+    told(tab, "Q-")
+    assert seen(tab) == {"mississippi": ["goal_intro", "wheel", "bow"]}
 
 
 TWO_EACH = "Y d1-d3,f1-f3 R d7-d9,f7-f9"

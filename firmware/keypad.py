@@ -50,8 +50,10 @@ class Keypad:
         noted = self._said or top.at_table and top.name != "news"
         moment = app.glass.moment
         app.note_press(top)
-        if moment and not moment.events and role == "ok" and kind == "press":
-            return False  # it goes past a lesson and does no more: "OK" stands there
+        if moment and not moment.events:
+            moment.left_by = role if kind == "press" else kind
+            if moment.left_by == "ok":
+                return False  # it goes past a lesson and does no more: "OK" stands there
         # While the computer has to act, any button but `back` only makes it act at once.
         if top.at_table and role != "back" and kind in ("press", "repeat") and app.playing():
             if app.seats.hurry():

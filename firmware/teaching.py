@@ -60,26 +60,26 @@ def find(tutor):
     """What `find` of shared_rules/kernel/lessons.py says now for the game on the table.
 
     No lesson is due while the box plays, while somebody is asked who isn't on turn, after the end,
-    or after another one in this turn.
+    before the last one of this turn was seen, or once the turn has had as many as it may.
     """
-    session, given = tutor.table.session, tutor.given
-    state, seen = session.state, read(tutor.settings).get(session.game, [])
+    session, state = tutor.table.session, tutor.table.session.state
+    seen = read(tutor.settings).get(session.game, [])
+    stands = None if tutor.given in seen else tutor.given
     who = None if session.over else session.rules.player(state)
-    due = who is not None and who not in session.seats and given not in seen
+    due = who is not None and who not in session.seats and (stands or tutor.more > 0)
     if state.get("pending") and tutor.turn and who != tutor.turn[0]:
         due = False  # such as the owner of a boat that is pushed
     if not due and tutor.left is not None:
         return None, tutor.left
     there = list(sys.modules)
     try:
-        lesson, left = lessons.find(session.game, session.rules, state, tutor.events, seen)
+        given = session.game, session.rules, state, tutor.events, seen, stands
+        lesson, left = lessons.find(*given)
     finally:
         for path in list(sys.modules):
             if path not in there:  # the lessons of the game, and what they have imported
                 unload(path)
-    if not due or lesson and given not in (None, lesson[0]):
-        lesson = None
-    return lesson, left
+    return lesson if due else None, left
 
 
 def tell(code, game, key):

@@ -8,6 +8,7 @@ again.
 from firmware import sweep, visit
 
 _MOST = 24  # events that are kept, at most
+_TURN = 2  # lessons in a turn, at most
 
 
 def begin(table, app=None):
@@ -16,12 +17,13 @@ def begin(table, app=None):
 
 
 class Tutor:
-    """Gives at most one lesson a turn of a person, and lays it over the table on the glass.
+    """Gives a lesson in a turn of a person, and a second one after it; lays them over the glass.
 
     table: firmware.table.Table. app: firmware.app.App; None where there is no box: what was seen
     then stays in memory. settings: a dict; `seen` in it says what was seen (firmware/teaching.py).
     events: those since the last action of a person before this turn, the newest last.
-    turn: whose turn it is, and in which round. given: the key of its lesson; None: none so far.
+    turn: whose turn it is, and in which round. given: the key of its last lesson; None: none so
+    far. more: how many others it may have, once that one was seen.
     left: how many lessons of the game were not seen; None: nobody has asked yet. known: whether
     `find` has the answer for the present state.
     """
@@ -36,6 +38,7 @@ class Tutor:
         """Another game is on the table, or the box has just been told to explain."""
         self.events = []
         self.turn = self.given = self.left = None
+        self.more = _TURN
         if self.table.session:
             self.turn = self._whose()
         self.known, self._lesson = False, None
@@ -52,14 +55,14 @@ class Tutor:
         self.known = False
         turn = self._whose()
         if back:
-            # A turn that comes back may have had its lesson.
-            self.events, self._looked = [], True
+            # A turn that comes back may have had its lessons.
+            self.events, self._looked, self.more = [], True, 0
         elif turn == self.turn or change["by"] == "computer":
             self.events = (self.events + table.events)[-_MOST:]
         else:
             self.events = table.events
         if turn != self.turn and not back:
-            self.given, self._looked = None, False
+            self.given, self._looked, self.more = None, False, _TURN
         self.turn = turn
         if table.session.over and not back:
             self._try(lambda module: module.end(self))
@@ -78,18 +81,20 @@ class Tutor:
             self.known = True
             found = self._try(lambda module: module.find(self))
             self._lesson, self.left = found or (None, self.left)
-            if self._lesson:
+            if self._lesson and self._lesson[0] != self.given:
                 self.given = self._lesson[0]
+                self.more -= 1
         return self._lesson
 
     def review(self):
         """What was seen has changed, but not by the glass: its lesson goes."""
         self.known, self.left = False, None
         if not self.settings["seen"]:
-            self.given, self._looked = None, False  # it begins anew
+            self.given, self._looked, self.more = None, False, _TURN  # it begins anew
         page, self._page = self._page, None
         if page and self.app.glass.moment is page:
             self.app.end_moment()
+            self._looked = False  # the next one may follow
 
     def look(self, app):
         """Lay the lesson of this moment over the table, once what has happened was seen.
@@ -112,11 +117,17 @@ class Tutor:
             )
 
     def _note_page(self):
-        """Note that the lesson on the glass was seen, once a key or an action has ended it."""
+        """Note that the lesson on the glass was seen, once a key has ended it.
+
+        What else ends it, such as an action of a host, has shown it to nobody: it comes again. The
+        next lesson follows on OK alone, because any other key has begun something.
+        """
         page = self._page
         if page and self.app.glass.moment is not page:
             self._page = None
-            self._try(lambda module: module.see(self, page.key))
+            self._looked = page.left_by not in (None, "ok")
+            if page.left_by:
+                self._try(lambda module: module.see(self, page.key))
 
     def _try(self, step, module="firmware.teaching"):
         """Call `step` with a module. Without memory for that the lesson is left out, no more."""

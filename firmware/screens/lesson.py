@@ -28,11 +28,13 @@ def show(app, key):
 class Lesson:
     """A lesson of the game on the table, on four or five rows. key: which one.
 
-    events: none, which tells it from a moment (firmware/keypad.py).
+    events: none, which tells it from a moment (firmware/keypad.py). left_by: the button whose press
+    has ended it, "long" or the like if it was no press, None while no key has.
     """
 
     name = "lesson"
     events = ()
+    left_by = None
 
     def __init__(self, app, key):
         self.app = app

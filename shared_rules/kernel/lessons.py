@@ -6,17 +6,18 @@ A game has them in its module `lessons.py`, a table LESSONS (game.py). A game wi
 DONE = "*"  # among the keys that were seen: nothing of this game is explained any more
 
 
-def find(game, rules, state, events, seen):
+def find(game, rules, state, events, seen, only=None):
     """Return (lesson, left). lesson: (key, at) of the first one that is due now, or None.
 
     game: its name. events: those since the last action of a person before this turn, the newest
     last. seen: the keys of the lessons that were seen, perhaps with DONE. at: the name of what the
-    lesson speaks of, as `game.why` takes it, or None. left: how many were not seen.
+    lesson speaks of, as `game.why` takes it, or None. left: how many were not seen. only: the key
+    of the one that is looked for; None: any.
     """
     table = getattr(_module(game), "LESSONS", ())
     rest = [] if DONE in seen else [lesson for lesson in table if lesson[0] not in seen]
     for key, due, at in rest:
-        if due(rules, state, events):
+        if only in (None, key) and due(rules, state, events):
             return (key, at(rules, state, events) if callable(at) else at), len(rest)
     return None, len(rest)
 

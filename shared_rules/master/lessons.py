@@ -104,9 +104,20 @@ def _at_storm(rules, state, events):
     return rules.chart and rules.chart.text(_near(rules, on_turn(state), "storm"))
 
 
+def _damaged(state):
+    """The first ship with damage, beginning with the one on turn; else None."""
+    for ship in [on_turn(state)] + state["players"]:
+        if ship["damage"] > 0:
+            return ship
+    return None
+
+
 def _damage(rules, state, events):
-    ship = _moves(rules, state)
-    return ship is not None and ship["damage"] > 0
+    return _moves(rules, state) is not None and _damaged(state) is not None
+
+
+def _at_damage(rules, state, events):
+    return _damaged(state)["colour"]
 
 
 def _at_ship(rules, state, events):
@@ -114,17 +125,21 @@ def _at_ship(rules, state, events):
 
 
 def _wanted(state, ship):
-    """The port where another ship lies and this one has to go: with its cargo, or for one."""
+    """A port where another ship lies; first where this one has to go: with its cargo, or for one.
+
+    None: there is none.
+    """
     ports = [bill(ship["bill"])[1]] if ship["bill"] is not None else sorted(state["waiting"])
-    for port in ports:
-        if occupied(state, port, ship):
+    for port in ports + [other["port"] for other in state["players"]]:
+        if port not in (None, ship["port"]) and occupied(state, port, ship):
             return port
     return None
 
 
 def _taken(rules, state, events):
+    """M-26: another ship lies in a port, and not for the start."""
     ship = _moves(rules, state)
-    return ship is not None and _wanted(state, ship) is not None
+    return ship is not None and state["round"] > 1 and _wanted(state, ship) is not None
 
 
 def _at_taken(rules, state, events):
@@ -162,7 +177,7 @@ LESSONS = (
     ("goal", _goal, None),
     ("start", _start, None),
     ("load", _load, _at_load),
-    ("damage", _damage, _at_ship),
+    ("damage", _damage, _at_damage),
     ("move", _move, None),
     ("cargo", _cargo, _at_cargo),
     ("empty", _empty, _at_ship),

@@ -128,18 +128,19 @@ def _at_first(rules, state, events):
 
 
 def _push(rules, state, events):
-    """Q-24: in pilot mode a push is legal now."""
-    if not rules.helm or state["pending"]:
-        return False
-    for target in rules.mode.targets(rules, state):
-        if rules.allows(state, "push " + target):
-            return True
-    return False
+    """Q-24: in pilot mode another boat lies before the bow, or would after the free turn."""
+    return bool(rules.helm) and _at_pushed(rules, state, events) is not None
 
 
 def _at_pushed(rules, state, events):
-    look, boat = rules.helm.look(state), state["boats"][acting(state)]
-    return look.boats[look.ahead(cell_of(boat["at"]), HEADINGS.index(boat["heading"]))]
+    boat = _boat(state)
+    if boat is not None:
+        look, heading = rules.helm.look(state), HEADINGS.index(boat["heading"])
+        for turn in (0, -1, 1):
+            there = look.ahead(cell_of(boat["at"]), (heading + turn) % 6)
+            if there in look.boats:
+                return look.boats[there]
+    return None
 
 
 def _coal(rules, state, events):

@@ -6,7 +6,7 @@ None, or what it points at, found by the same arguments. The texts are `tboats.l
 Where Ts are claimed by hand, no moment of a lesson depends on a T (T-18a).
 """
 
-from shared_rules.tboats.boats import FILE, NOBODY, PUNISH
+from shared_rules.tboats.boats import FILE, PUNISH
 from shared_rules.tboats.points import named
 
 
@@ -54,20 +54,8 @@ def _at_t(rules, state, events):
 
 
 def _walk_in(rules, state, events):
-    """Whether a move leads before an end of an enemy boat, where that costs nothing (T-16)."""
-    if rules.options["walk_in"] != "none":
-        return False
-    if _by_hand(rules, state, events):
-        return True
-    laid = rules.laid(state)
-    for move in rules.moves(state):
-        slot = laid.slot(move >> 9)
-        laid.make(move)
-        stands = min(laid.stem(slot, 0), laid.stem(slot, 1)) < NOBODY
-        laid.back()
-        if stands:
-            return True
-    return False
+    """Whether it costs nothing to move before an end of an enemy boat (T-16)."""
+    return rules.options["walk_in"] == "none"
 
 
 def _swinging(rules, state):

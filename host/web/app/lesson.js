@@ -1,11 +1,12 @@
 /**
  * The lesson: what the box tells somebody who plays a game for the first time, in place of the sentence and the smaller
- * buttons. It comes once what has happened is told, and is seen as soon as "Got it" is tapped or anything is played.
+ * buttons. It comes once what has happened is told. "Got it" ends it, and so does the end of the turn in which it stood:
+ * until then it comes again after each tap.
  */
 
 import { html } from "lit-html";
 import { ringed } from "../table/pictured.js";
-import { acting } from "../table/standing.js";
+import { acting, isSame, turnOf } from "../table/standing.js";
 import { tell } from "../table/words.js";
 import { STATEMENT } from "./answer.js";
 import { LineError, throwOther } from "./link.js";
@@ -22,7 +23,9 @@ export class Lesson {
     this.table = table;
     /** What the box tells at this moment. @type {Told | null} */
     this.told = null;
-    this.isRead = false; // whether it stood there: what came just before a tap is told another time
+    this.read = ""; // the key of the one that stood there: what came just before a tap is told another time
+    /** When it did. @type {Standing | null} */
+    this.stood = null;
     this.asked = ""; // the moment at which the box was asked, and the language
     this.ringed = ""; // what has a ring
   }
@@ -33,8 +36,12 @@ export class Lesson {
     const now = `${language()} ${game.moment}`;
     if (now !== this.asked) {
       this.told = null;
-    } else if (this.told && this.isRead && game.playing) {
-      this.#end(this.told.key);
+    }
+    if (this.stood && !game.lookedAt && turnOf(standing) !== turnOf(this.stood)) {
+      if (isSame(this.stood, standing)) {
+        this.#end(this.read);
+      }
+      this.stood = null;
     }
     if (now !== this.asked && this.#isTime(standing)) {
       this.asked = now;
@@ -59,7 +66,6 @@ export class Lesson {
       const { lesson } = await table.game.link.call("game.lesson", seen);
       if (asked === this.asked) {
         this.told = lesson;
-        this.isRead = false;
         table.draw();
       }
     } catch (error) {
@@ -72,7 +78,7 @@ export class Lesson {
 
   /** It was read. @param {string} key its, or NO_MORE */
   #end(key) {
-    this.told = null;
+    this.told = this.stood = null;
     this.#ask({ seen: key });
   }
 
@@ -91,8 +97,9 @@ export class Lesson {
   }
 
   /** Its sentence. @param {Told} told */
-  sentence({ text, rule }) {
-    this.isRead = true;
+  sentence({ key, text, rule }) {
+    this.read = key;
+    this.stood = this.table.drawn;
     return html`${this.table.statement(rule, tell("lesson.rule", { rule }))}${text.replace(STATEMENT, "")}`;
   }
 

@@ -20,7 +20,7 @@ import { gameOf } from "../table/games.js";
  * @property {(setup: Setup) => string} [boats] who has which, where each has two; "" else
  * @property {(geometry: import("../table/geometry.js").Geometry) => string[]} [ports] in the order in which the box keeps their prices
  * @property {Record<string, any>} [learn] the options of a short game by which somebody learns it; without it no such game is offered
- * @property {number} [learners] how many seats that has, where fewer would have two boats each
+ * @property {number} [learners] how many seats that has, where they are not the fewest possible
  * @property {string} [preset] the option that sets the others
  * @property {Record<string, (setup: Setup) => boolean>} [when] options that do something then only
  * @property {string[]} [left] options that are not offered
@@ -234,6 +234,9 @@ export function toLearn(about) {
   while (setup.seats.length > seats) {
     setup.remove();
   }
+  while (setup.seats.length < seats) {
+    setup.add();
+  }
   for (const seat of setup.seats.slice(1)) {
     seat.level = 1;
   }
@@ -249,7 +252,8 @@ export function afterLearning(about, last) {
   const learnt = Object.entries(toLearn(about).options ?? {});
   const { options = {}, players, seats = {} } = last;
   const isSame =
-    learnt.every(([name, value]) => options[name] === value) && learnt.length === Object.keys(options).length;
+    learnt.every(([name, value]) => String(options[name]) === String(value)) &&
+    learnt.length === Object.keys(options).length;
   const isAlone = !seats[players[0]] && players.slice(1).every((who) => seats[who] === 1);
   return learnt.length && isSame && isAlone ? { ...last, options: { mode: options.mode } } : last;
 }

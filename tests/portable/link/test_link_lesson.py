@@ -30,24 +30,49 @@ def test_the_first_that_is_due_and_was_not_seen_is_found_with_how_many_are_left(
         assert lessons.find("counter", None, 1, [], ["goal"]) == (("much", "there"), 1)
         assert lessons.find("counter", None, 1, [], ["goal", "much"]) == (None, 0)
         assert lessons.find("counter", None, 1, [], [lessons.DONE]) == (None, 0)
+        assert lessons.find("counter", None, 1, [], [], "much") == (("much", "there"), 2)
+        assert lessons.find("counter", None, 2, [], [], "goal") == (None, 2)
     assert lessons.keys("counter") == [] and lessons.find("counter", None, 1, [], []) == (None, 0)
 
 
 @played
-def test_one_a_turn_is_told_until_it_was_seen_and_none_twice():
+def test_one_is_told_until_it_was_seen_then_a_second_one_and_none_twice():
     with Lessons("counter"):
         host = Host()
         host.new()
         assert host.ask("game.lesson") == {"lesson": GOAL, "left": 2}
         assert host.ask("game.lesson") == {"lesson": GOAL, "left": 2}
-        assert host.ask("game.lesson", seen="goal") == {"lesson": None, "left": 1}
-        assert host.ask("game.lesson", seen="goal") == {"lesson": None, "left": 1}
-        assert after(host, "add 2") == (None, 1)  # ann goes on
-        assert after(host, "add 1") == ("much", 1)  # bob
+        assert after(host, "add 2") == ("goal", 2)  # ann goes on, and has not seen it
+        assert host.ask("game.lesson", seen="goal") == {"lesson": MUCH, "left": 1}
+        assert host.ask("game.lesson", seen="goal") == {"lesson": MUCH, "left": 1}
+        assert after(host, "add 1") == ("much", 1)  # bob: ann has not seen it
         assert host.ask("game.lesson") == {"lesson": MUCH, "left": 1}
-        assert after(host, "add 1") == ("much", 1)  # ann: bob has not seen it
         assert told(host, seen="much") == (None, 0)
         assert after(host, "add 1") == (None, 0)
+
+
+@played
+def test_a_turn_has_two_at_most():
+    with Lessons("counter") as taught:
+        taught.LESSONS += (("more", taught.LESSONS[1][1], None),)
+        TEXTS["more="] = "And one more. C-2"
+        host = Host()
+        host.new()
+        assert told(host) == ("goal", 3)
+        assert told(host, seen="goal") == ("much", 2)
+        assert told(host, seen="much") == (None, 1)
+        assert after(host, "add 2") == (None, 1)  # ann goes on
+        assert after(host, "add 1") == ("more", 1)  # bob
+
+
+@played
+def test_what_stands_goes_on_when_something_more_important_comes():
+    with Lessons("counter", goal=lambda state, events: state["count"] > 0):
+        host = Host()
+        host.new()
+        assert told(host) == ("much", 2)
+        assert after(host, "add 2") == ("much", 2)  # ann goes on
+        assert told(host, seen="much") == ("goal", 1)
 
 
 @played
@@ -72,7 +97,7 @@ def test_none_while_the_box_plays_nor_after_the_end_nor_of_another_kind_of_game(
         host.new(seats={"ann": 1}, position={"count": 100})
         assert told(host) == (None, 2)
         assert after(host, "add 1") == ("goal", 2)  # bob
-        assert told(host, seen="goal") == (None, 1)
+        assert told(host, seen="goal") == ("much", 1)
         assert after(host, "add 1") == (None, 1)  # ann
         host.table.do("win")
         assert told(host) == (None, 0)  # the first game has ended: no more of this kind
@@ -94,7 +119,7 @@ def test_a_first_game_that_teaches_only_a_part_ends_nothing():
         host = Host()
         host.new(position={"count": 100})
         assert told(host) == ("goal", 2)
-        assert told(host, seen="goal") == (None, 1)
+        assert told(host, seen="goal") == ("much", 1)
         host.table.do("win")
         host.new()
         assert told(host) == ("much", 1)

@@ -76,13 +76,15 @@ def test_m46_storms_that_are_near_on_the_chart_or_at_all_at_the_table():
 def test_m51_m26_m75_damage_a_port_that_is_taken_little_money():
     for ship, blue, position, key, place in (
         ({"damage": 1}, FAR, {}, "damage", "red"),
-        ({"bill": 23}, {"port": "GENOVA"}, {}, "taken", "GENOVA"),
-        ({}, {"port": "TOKYO"}, WAITS, "taken", "TOKYO"),
+        ({}, dict(FAR, damage=2), {}, "damage", "blue"),
+        ({"bill": 23}, {"port": "GENOVA"}, {"round": 2}, "taken", "GENOVA"),
+        ({}, {"port": "TOKYO"}, dict(WAITS, round=2), "taken", "TOKYO"),
+        ({}, FAR, dict(WAITS, round=2), "taken", "PERTH"),  # soon she may want to go there
         ({"cash": 9000}, FAR, {}, "broke", "red"),
     ):
         assert at(told(ship, blue, position=position), key) == place
-    for ship, blue in (({}, FAR), ({"bill": 23}, {"port": "TOKYO"}), ({"cash": 10000}, FAR)):
-        found = keys(ship, blue).split(" ")
+    for ship, blue, n in (({}, FAR, 1), ({"bill": 23}, {}, 2), ({"cash": 10000}, {}, 2)):
+        found = keys(ship, blue, position={"round": n}).split(" ")
         assert "damage" not in found and "taken" not in found and "broke" not in found
 
 

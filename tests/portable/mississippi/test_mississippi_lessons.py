@@ -106,8 +106,15 @@ def test_q49_who_is_ahead_sails_first_from_round_2_on():
         assert not is_due or at(s, "order") == "grey"
 
 
-def test_q24_a_push_that_is_legal_now():
-    for red, is_due in (("0.7 n speed 3", True), ("0.7 n", False), ("0.7 ne speed 3", False)):
+def test_q24_a_boat_lies_before_the_bow_or_would_after_the_free_turn():
+    for red, is_due in (
+        ("0.7 n speed 3", True),
+        ("0.7 n", True),
+        ("0.7 ne", True),
+        ("0.7 nw", True),
+        ("0.7 se", False),
+        ("0.2 n", False),
+    ):
         s = chart(LONG, red=red, green="0.12", landing="right")
         assert ("push" in due(s).split(" ")) == is_due, red
         assert not is_due or at(s, "push") == "green"

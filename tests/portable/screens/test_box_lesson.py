@@ -46,9 +46,11 @@ def test_it_comes_before_the_turn_and_ok_only_goes_on():
         assert " ".join(lines[1 : lines.index("OK go on")]) == TEXTS["goal="]
         assert seen(box) == ""
         box.press("ok")
-        assert shown(box) is None and seen(box) == "tboats goal" and box.kept == ["tboats goal"]
+        assert shown(box) == "much" and seen(box) == "tboats goal"  # a second one
+        assert box.kept == ["tboats goal"] and box.table.session.ply == 0
+        box.press("ok")
+        assert shown(box) is None and seen(box) == "tboats goal much"
         assert box.screen() == plain.screen() and box.table.session.ply == 0
-        assert shown(box) is None  # one a turn
 
 
 def test_any_other_key_does_what_it_would_have_done():
@@ -60,6 +62,7 @@ def test_any_other_key_does_what_it_would_have_done():
             plain.press(role, ms)
             assert box.screen() == plain.screen(), role
             assert seen(box) == "tboats goal"
+            assert shown(box) is None, role  # no second one: something has begun
 
 
 def test_what_has_happened_is_seen_first():
@@ -91,12 +94,14 @@ def test_nothing_comes_while_the_box_plays():
         assert turns and shown(box) == "much"
 
 
-def test_an_action_of_a_host_ends_it_and_what_a_host_has_seen_goes():
+def test_an_action_of_a_host_has_seen_nothing_and_what_a_host_has_seen_goes():
     with Lessons("tboats"):
         box = begun()
         assert shown(box) == "goal"
         box.table.do(next(box.table.session.actions()), "link")
-        assert shown(box) == "much" and seen(box) == "tboats goal"  # the turn of red
+        assert shown(box) == "goal" and seen(box) == ""  # the turn of red
+        box.app.set("seen", "tboats goal")
+        assert shown(box) == "much"
         box.app.set("seen", "tboats goal much")
         assert shown(box) is None and box.table.tutor.find() is None
         box.app.set("seen", "")  # it begins anew
@@ -109,10 +114,9 @@ def test_none_twice_and_the_same_game_as_without_lessons():
     with Lessons("tboats"):
         box, plain, given = begun(), begun(False), []
         for turn in range(40):
-            if shown(box):
+            while shown(box):
                 given.append(shown(box))
                 box.press("ok")
-                assert shown(box) is None
             for one in (box, plain):
                 one.press(PIECE[turn % len(PIECE)])
             assert box.screen() == plain.screen(), turn
@@ -144,6 +148,8 @@ def test_it_waits_in_the_dark_and_while_another_screen_is_open():
         assert shown(box) is None
         box.app.glass.dimmed = 0
         assert shown(box) == "goal"
+        box.app.end_moment()  # as when it gets dark
+        assert shown(box) == "goal" and seen(box) == ""
 
 
 def test_without_memory_it_is_left_out_and_nothing_else_happens():
@@ -166,7 +172,7 @@ def test_a_flash_that_keeps_nothing_is_no_trouble():
         box = begun()
         box.app.store.keep_settings = full
         box.press("ok")
-        assert seen(box) == "tboats goal" and shown(box) is None and not box.failed
+        assert seen(box) == "tboats goal" and shown(box) == "much" and not box.failed
 
 
 def test_each_panel_has_all_of_it():

@@ -201,3 +201,13 @@ def test_g9_no_cell_is_twice_in_the_way_that_is_drawn_of_a_move(tab):
     drawn = tab.page.locator("#stage .trail").first.get_attribute("d")
     points = [*dict.fromkeys(re.findall(r"[\d.-]+[ ,][\d.-]+", drawn))]
     assert len(points) == 10, drawn  # b2 b3 a3 a4 b4 b5 c5 and on to the goal
+
+
+def test_the_end_leaves_the_picture_where_it_was(phone_at):
+    tab = phone_at(390, 844)
+    touch.begun(tab, GAMES["tboats"])
+    touch.tap(tab, "[data-primary]")
+    before = tab.page.locator("#picture").bounding_box()
+    tab.call("game.do", {"action": "resign"})
+    tab.wait("document.querySelector('#sentence .won')")
+    assert tab.page.locator("#picture").bounding_box() == before

@@ -3,7 +3,7 @@
 import { cardOf } from "../cards.js";
 import { gameOf } from "../games.js";
 import { inWords } from "../picks.js";
-import { called, isOver } from "../standing.js";
+import { called } from "../standing.js";
 import { isWord, tell } from "../words.js";
 import plain from "./plain.js";
 
@@ -39,13 +39,7 @@ export function duel(game, sides, onTurn) {
       const isAgain = before?.ply === ply - 1 && onTurn(before.state) === now;
       return isAgain ? now : sides[now === sides[0] ? 1 : 0];
     },
-    rows: (standing) =>
-      sides.map((who) => [
-        who,
-        called(standing, who),
-        null,
-        isOver(standing) && standing.state.winner === who ? tell("wins") : "",
-      ]),
+    rows: (standing) => sides.map((who) => [who, called(standing, who), null, ""]),
     cards: (standing, _, leader) => sides.map((who, seat) => card(standing, who, seat, leader)),
   };
 }

@@ -15,8 +15,8 @@ export const setup = {
   colours: ["red", "green", "grey", "brown", "cream", "white", "red2"],
   first: 3,
   seen: "pilot",
-  learn: { mode: "pilot", variant: "intro" },
-  learners: 3,
+  learn: { mode: "pilot", tiles: ["A1-1", "A1-2", "A1-3"] }, // with four boats two passengers wait on each
+  learners: 4,
   fleets: (setup) => {
     const count = setup.seats.length;
     return hasTwo(setup) ? ["white", "red", "green"].slice(0, count) : null;

@@ -19,12 +19,13 @@ PACKS = project.BUILD / "packs"
 # What neither a start nor a usual game needs, without the ending: it comes when it is first read.
 DUELS = {f"firmware/screens/duel{name}" for name in ("", "_menu", "_new", "_setup")}
 DUELS |= {"firmware/clock", "firmware/rewound", "shared_rules/kernel/search"}
-_SCREENS = "hint log mend names naming records saves settings story tale trouble"
+_SCREENS = "about begin form help hint language log mend names naming new no_telephones pages"
+_SCREENS += " reading records saves settings story tale trouble why"
 SELDOM = {f"firmware/screens/{name}" for name in _SCREENS.split()}
 SELDOM |= {"firmware/crash", "firmware/main", "firmware/store/records"}
 SELDOM |= {"firmware/link/amend", "shared_rules/kernel/amend"}
 SELDOM |= {"firmware/link/hint", "firmware/link/search", "firmware/reason"}
-SELDOM |= {"firmware/link/why", "firmware/telling"}
+SELDOM |= {"firmware/link/why", "firmware/telling", "firmware/store/charts", "firmware/ui/spelling"}
 
 
 def pack(files: dict[str, bytes]) -> bytes:
@@ -104,7 +105,7 @@ def _part(path: str) -> str:
         return "seldom"
     if name in DUELS:
         return "duels"
-    if name == "firmware/ui/kana":
+    if name in ("firmware/ui/kana", "firmware/ui/kinsoku"):
         return "languages.ja"
     if path.startswith(package.LANGUAGES) and words[-1] != "box.txt":
         is_asked = words[-1].endswith((".rules.txt", ".why.txt"))

@@ -1,6 +1,6 @@
 /**
  * The lesson: what the box tells somebody who plays a game for the first time, in place of the sentence and the smaller
- * buttons. It comes once what has happened is told. "Got it" ends it, and so does the end of the turn in which it stood:
+ * buttons. It comes once what has happened is told, in short. "Got it" ends it, and so does the end of the turn in which it stood:
  * until then it comes again after each tap.
  */
 
@@ -43,20 +43,24 @@ export class Lesson {
       }
       this.stood = null;
     }
-    if (now !== this.asked && this.#isTime(standing)) {
+    if (now !== this.asked && this.#isMine(standing)) {
       this.asked = now;
       this.#ask({});
     }
     this.#ring();
   }
 
-  /** Whether somebody here is on turn, and has seen what happened. @param {Standing} standing */
-  #isTime(standing) {
-    const { table } = this;
-    const { game, seat } = table;
+  /** Whether somebody here is on turn. @param {Standing} standing */
+  #isMine(standing) {
+    const { game, seat } = this.table;
     const isMine = !seat || ["", seat].includes(acting(standing));
-    const isTold = game.isTold && !game.tale.now && !table.isNew && document.getElementById("moment")?.hidden;
-    return Boolean(table.plays(standing) && isMine && isTold && game.offer && !game.playing);
+    return Boolean(this.table.plays(standing) && isMine && game.isTold && game.offer && !game.playing);
+  }
+
+  /** Whether he has seen what happened, too. @param {Standing} standing */
+  #isTime(standing) {
+    const { game, isNew } = this.table;
+    return this.#isMine(standing) && !game.tale.now && !isNew && document.getElementById("moment")?.hidden === true;
   }
 
   /** @param {{seen?: string}} seen what was read */
@@ -66,6 +70,7 @@ export class Lesson {
       const { lesson } = await table.game.link.call("game.lesson", seen);
       if (asked === this.asked) {
         this.told = lesson;
+        lesson && table.game.tale.shorten(); // who does not wait for the end would miss it
         table.draw();
       }
     } catch (error) {

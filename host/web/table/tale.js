@@ -49,6 +49,15 @@ export class Tale {
     this.changed();
   }
 
+  /** Something else waits for the end: of what is not told yet, tell the last thing alone. */
+  shorten() {
+    if (this.all.length - this.at > 1) {
+      this.all = this.all.slice(-1);
+      this.at = 0;
+      this.#wait();
+    }
+  }
+
   /** All of it was seen. */
   end() {
     this.all = [];

@@ -93,6 +93,30 @@ def test_a_lesson_waits_until_all_was_told_and_comes_to_who_is_on_turn(tab):
     told(tab, "T-")
 
 
+# All that the sentence has said from now on.
+HEARING = """
+  () => {
+    tests.heard = new Set();
+    const look = () => tests.heard.add(document.querySelector("#hand .telling")?.textContent);
+    new MutationObserver(look).observe(document.querySelector("#hand"), {
+      childList: true, characterData: true, subtree: true,
+    });
+  }
+"""
+
+
+def test_of_a_long_tale_the_first_and_the_last_are_told_where_a_lesson_waits(tab):
+    touch.begun(tab, GAMES["tboats"])
+    told(tab, "Win by taking all enemy boats")
+    tab.page.evaluate(HEARING)
+    moves = "b1-b3>b2-b4, b7-b9>b6-b8, b2-b4>b1-b3, b6-b8>b7-b9, b1-b3>b2-b4, b7-b9>b6-b8"
+    tab.call("game.do", {"action": moves})
+    tab.wait("document.querySelector('#hand .telling')")
+    told(tab, "T-6")
+    heard = tab.page.evaluate("[...tests.heard].filter(Boolean)")
+    assert 1 <= len(heard) <= 2 and heard[-1] == "Red moves b7–b9 to b6–b8."
+
+
 def test_a_tap_leaves_it_until_it_was_read_or_its_turn_was_played_and_a_second_one_follows(tab):
     touch.begun(tab, GAMES["pilot"])
     told(tab, "This short race has no passengers")

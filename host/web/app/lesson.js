@@ -121,7 +121,7 @@ export class Lesson {
   /** Draw a ring around what it speaks of: on the board, or around a player. */
   #ring() {
     const { table } = this;
-    const at = (table.drawn && this.told && this.#isTime(table.drawn) && this.told.at) || "";
+    const at = (table.drawn && this.due(table.drawn)?.at) || ""; // without its text nobody understands it
     const ring = table.isDrawn ? ringed(table.picture, at) : null;
     if (ring && at !== this.ringed) {
       table.picture.bring(ring);

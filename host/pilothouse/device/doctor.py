@@ -1,5 +1,6 @@
 """`pilothouse doctor`: examines a box and says in words what is wrong and how to mend it."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -84,9 +85,9 @@ class Doctor:
         """Compare the firmware on the device with this checkout's."""
         about = self._device.about
         own = board not in panels.names()
-        inside = package.files(
-            board, about.choice, came=about.pack.split(" ")[0] or package.DEPLOYED, own=own
-        )
+        choice = replace(about.choice, telephones=package.TELEPHONES in there)
+        came = about.pack.split(" ")[0] or package.DEPLOYED
+        inside = package.files(board, choice, came=came, own=own)
         wanted = package.hashes(package.on_flash(inside))
         missing = [name for name in wanted if name not in there]
         other = [name for name in wanted if there.get(name, wanted[name]) != wanted[name]]

@@ -56,7 +56,21 @@ def test_mip_brings_what_any_board_needs():
     names = {name.replace(".mpy", ".py") for name in inside}
     fitted = glyphs.fitted(package.languages(), build.PICO)
     left_out = {source for source, data in fitted.items() if data is None}
-    assert names - {"board.txt"} | {"firmware/pack.py"} == carried() - left_out
+    assert names - {"board.txt"} | {"firmware/pack.py"} == carried() - left_out - radio()
+
+
+def radio():
+    """The sources that only a box with the page for telephones has."""
+    whole = package.everything(package.Choice(telephones=True)).keys()
+    return {name.replace(".mpy", ".py") for name in whole - package.everything().keys()}
+
+
+def test_what_lets_telephones_in_comes_only_where_it_was_asked_for():
+    parts = radio()
+    assert {"firmware/radio/door.py", "firmware/screens/telephones.py"} <= parts
+    texts = {f"firmware/languages/{code}/radio.txt" for code in package.languages()}
+    assert {name for name in parts if name.endswith(".txt")} == texts
+    assert "firmware/screens/no_telephones.mpy" in package.everything()
 
 
 def test_a_choice_is_kept_in_the_pack():

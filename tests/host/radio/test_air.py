@@ -107,9 +107,8 @@ def test_a_box_that_can_not_says_why(tmp_path, monkeypatch, variable, word):
     given = [(variable, "nowhere")]
     with box(monkeypatch, tmp_path, "network", on=False, set=given) as (host, _):
         go_to_telephones(host)
-        choose(host, "on")
         screen = host.call("ui.screen")
-        assert (screen["screen"], screen["focus"]) == ("refused", word)
+        assert (screen["screen"], screen["focus"]) == ("notice", "no." + word)
     assert not (tmp_path / "radio").exists()
 
 

@@ -288,6 +288,7 @@ package(
         "screens/names.py",
         "screens/naming.py",
         "screens/new.py",
+        "screens/no_telephones.py",
         "screens/notice.py",
         "screens/pages.py",
         "screens/prompt.py",

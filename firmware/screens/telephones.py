@@ -6,7 +6,7 @@ from firmware.ui import widgets
 from firmware.ui.language import Wording
 from firmware.ui.stack import Screen
 
-_RADIO = "air door guests names pages telephones sign window qr"
+_RADIO = "air door requests guests names pages telephones sign window qr"
 
 
 class Telephones(Choice):

@@ -194,6 +194,7 @@ package(
         "radio/names.py",
         "radio/pages.py",
         "radio/qr.py",
+        "radio/requests.py",
         "radio/sign.py",
         "radio/telephones.py",
         "radio/window.py",

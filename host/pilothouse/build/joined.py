@@ -36,9 +36,7 @@ class Joined:
         )
 
 
-def join(
-    micropython: Path, board: str, choice: package.Choice = package.ALL
-) -> Joined:
+def join(micropython: Path, board: str, choice: package.Choice = package.ALL) -> Joined:
     """Join MicroPython's image with a disk for a box with this board.
 
     choice: the languages and games that it gets, and whether telephones, which only a Pico 2 W lets

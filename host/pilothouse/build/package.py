@@ -35,8 +35,8 @@ LANGUAGES = "firmware/languages/"  # a folder for each
 MIP = project.BUILD / "mip"
 SPARE = 24  # blocks that stay free: littlefs needs two for a folder, and the box some for saves
 
-# Sources that come with TELEPHONES: without the page for them nothing else needs these. What remains
-# says why telephones can't come (firmware/screens/no_telephones.py).
+# Sources that come with TELEPHONES, because nothing else needs them. What a box without the page has
+# says why telephones can't come: firmware/screens/no_telephones.py.
 RADIO = ("firmware/radio/", "firmware/link/rights.py", "firmware/screens/telephones.py")
 _RADIO_TEXTS = "radio.txt"
 

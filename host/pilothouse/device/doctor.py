@@ -37,6 +37,7 @@ ITS_OWN = (
     "Pico leaves more of both: boards/pico_w.md"
 )
 DAMAGED = f"{package.PACK} is damaged: its content has another SHA-256 than when it was made."
+OTHER_PAGE = "The page for telephones is not that of this version, or damaged."
 WAITS = "Its boot program runs: no program starts on it, or BOOTSEL was held."
 DRAG = "Drag the image of a box on this drive, or pilothouse update --image FILE.uf2"
 
@@ -148,8 +149,7 @@ class Doctor:
         if about.no_telephones:
             self._tell(f"It has the page for telephones, but {about.no_telephones}.")
         if page != whole:
-            wrong = "The page for telephones is not that of this version, or damaged."
-            self.findings.append(Finding(wrong, "pilothouse update"))
+            self.findings.append(Finding(OTHER_PAGE, "pilothouse update"))
         elif not about.no_telephones:
             languages = ", ".join(codes or package.languages())
             self._tell(f"It has a radio, and the page for telephones is whole: {languages}.")

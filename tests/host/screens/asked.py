@@ -129,8 +129,7 @@ def composed():
             for key in ("aside", "rules", "full", "broken", "memory", "safe", "unkept", "waits")
         }
         | {"reason." + reason for reason in REASONS + CLOSER},
-        "radio": {"radio." + what for what in ("join", "page")}
-        | {"window"},  # of firmware/radio
+        "radio": {"radio." + what for what in ("join", "page")} | {"window"},  # of firmware/radio
         "help": set(),
         "story": {key for key in table("en", "story") if "." in key}  # GAME.PAGE, of its story.py
         | {"blue", "yellow", "south", "north"},

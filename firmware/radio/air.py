@@ -33,7 +33,7 @@ class Air:
         if kind != "network":
             self.address = kind
             return
-        import network
+        import network  # type: ignore[import-not-found]
 
         self._wlan = network.WLAN(network.AP_IF)
         self.name, self.password = self._read() or (self._draw_name(), self._draw())

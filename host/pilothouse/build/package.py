@@ -35,8 +35,8 @@ LANGUAGES = "firmware/languages/"  # a folder for each
 MIP = project.BUILD / "mip"
 SPARE = 24  # blocks that stay free: littlefs needs two for a folder, and the box some for saves
 
-# Sources that come with TELEPHONES, because nothing else needs them. What a box without the page has
-# says why telephones can't come: firmware/screens/no_telephones.py.
+# Sources that come with TELEPHONES, because nothing else needs them. What says why telephones can't
+# come is on every box: firmware/screens/no_telephones.py.
 RADIO = ("firmware/radio/", "firmware/link/rights.py", "firmware/screens/telephones.py")
 _RADIO_TEXTS = "radio.txt"
 
@@ -110,7 +110,7 @@ class Choice:
             (*lines, "", "", "", "")[2:4], (languages(), game.names()), strict=True
         ):
             there.append(tuple(name for name in line.split(",") if name in known) or None)
-        return cls(*there)
+        return cls(languages=there[0], games=there[1])
 
     def lines(self) -> str:
         """The two lines of a BOARD that tell it."""

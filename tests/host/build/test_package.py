@@ -119,8 +119,19 @@ def test_the_manifest_freezes_the_modules_of_the_same_list():
     assert set(frozen) == modules | {"host/pilothouse/on_box/frozen/main.py"}
 
 
-def test_mip_installs_it_from_here(unix, tmp_path):
+@pytest.fixture
+def little(monkeypatch):
+    """mip brings one language and one game: to copy all takes long, and is the same."""
+    few = package.everything(package.Choice(("en",), ("gyges",)))
+    there = package.on_flash(few)
+    there[package.NEW] = there.pop(package.PACK)
+    with monkeypatch.context() as patch:
+        patch.setattr(package, "brought", lambda: there)
+        yield package.write()
     package.write()
+
+
+def test_mip_installs_it_from_here(unix, tmp_path, little):
     device = fake_pico.Pico(tmp_path / "flash")
     command = [sys.executable, "-c", MPREMOTE, str(project.ROOT), "connect", device.url]
     done = subprocess.run([*command, *MIP], cwd=project.ROOT, capture_output=True, text=True)

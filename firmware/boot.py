@@ -108,9 +108,8 @@ def boot(console, entropy, why):
 
 def _open_radio(app):
     """Let telephones in once more. Where that is not possible any more, the radio stays off."""
-    air = visit("firmware.radio.air")
-    if not air.find_obstacle(app.aerial):
-        app.radio = air.Air(app)
+    if not visit("firmware.screens.no_telephones").find_obstacle(app.aerial):
+        app.radio = visit("firmware.radio.air").Air(app)
 
 
 def _backs(buttons, gestures):

@@ -20,12 +20,12 @@ _NESTED = 200  # brackets: no request needs so many
 _MOST = 18  # entries of a job: one runs, eight wait
 # Method, or group of methods, and the module that is loaded for it and unloaded afterwards. Only
 # `ui` stays until the memory is needed, because a host that shows the glass asks all the time. This
-# is one text, because the names in a dict would stay in memory for ever.
+# is one text, because the names in a dict would stay in memory for ever. Without "=" the module has
+# the last word of the name.
 _SELDOM = (
-    "system=system ui=ui store=stored game.list=games game.new=games game.names=names "
-    "game.turns=turns game.clock=clocks game.go=steps game.advised=advice game.ends=advice "
-    "game.amend=amend game.view=view game.save=saves game.load=saves game.perft=search "
-    "game.suggest=search game.why=why game.rule=why game.lesson=lesson"
+    "system ui store=stored game.list=games game.new=games game.names game.turns game.clock=clocks "
+    "game.go=steps game.advised=advice game.ends=advice game.amend game.view game.save=saves "
+    "game.load=saves game.perft=search game.suggest=search game.why game.rule=why game.lesson"
 )
 
 
@@ -235,9 +235,9 @@ class Server:
             group = method.split(".")[0]
             name = None
             for word in _SELDOM.split():
-                known, module = word.split("=")
-                if known in (method, group):
-                    name = module
+                words = word.split("=")
+                if words[0] in (method, group):
+                    name = words[-1].split(".")[-1]
             lacking = self.store is None and group == "store" or self.app is None and group == "ui"
             if name and not lacking:
                 path = "firmware.link." + name

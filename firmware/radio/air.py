@@ -5,40 +5,15 @@ box leaves it as it is; only sockets close. On a computer there is none: telepho
 address.
 """
 
-import gc
 import os
 
 from firmware import visit
 from firmware.store.flash import opened, write_new
 
-PAGE = "radio.pack"
-_LEAST = 300_000  # bytes of a heap that holds any game beside telephones; a Pico W has 205,184
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # 32, of which no two look the same
 _OPEN = "Pilothouse-"
 _FULL_POWER = 0xA11140  # CYW43_NONE_PM: a radio that naps answers 100 to 300 ms later
 _LOOK = 50  # steps between two counts of the telephones
-
-
-def find_obstacle(aerial):
-    """Why this box can't let telephones in: a word, or None if it can.
-
-    aerial: as `App.aerial`. "radio": it has none. "memory": this is a Pico W, whose heap is too
-    small. "page": the page is not here.
-    """
-    kind, page = aerial
-    if kind == "network":
-        try:
-            import network  # type: ignore[import-not-found]
-
-            network.WLAN(network.AP_IF)
-        except (ImportError, OSError):  # an image without radio; or a Pico without one
-            return "radio"
-    if gc.mem_free() + gc.mem_alloc() < _LEAST:
-        return "memory"
-    try:
-        os.stat(page)
-    except OSError:
-        return "page"
 
 
 class Air:
@@ -58,7 +33,7 @@ class Air:
         if kind != "network":
             self.address = kind
             return
-        import network
+        import network  # type: ignore[import-not-found]
 
         self._wlan = network.WLAN(network.AP_IF)
         self.name, self.password = self._read() or (self._draw_name(), self._draw())
@@ -123,8 +98,7 @@ class Air:
             app = self._app
             self.close()
             app.radio = None
-            app.push("telephones", "Telephones")
-            app.push("telephones", "Refused", "fails")
+            app.push("no_telephones", "Refused", "fails")
             return False
 
     def _open(self, server):

@@ -1,12 +1,7 @@
-"""HTTP for the telephones of the room, polled from the loop of the box. Nothing here ever waits.
+"""Connections of the telephones of the room, polled from the loop of the box. Nothing ever waits.
 
-A connection has one request and is closed after its answer, because lwIP has five of them in all.
-
-    GET /            the page, from radio.pack
-    GET /texts.CODE  its texts in a language, from there
-    GET /now?NAME    whether anything has changed: no JSON is read or made
-    POST /sit        NAME SEAT: this telephone plays a seat
-    POST /line       up to eight lines of the link; each is answered when its turn has come
+A connection has one request (requests.py) and is closed after its answer, because lwIP has five of
+them in all.
 """
 
 import select
@@ -15,10 +10,9 @@ from time import ticks_diff, ticks_ms
 
 from micropython import const
 
+from firmware.radio.requests import Requests
+
 MOST = const(5)  # connections: MEMP_NUM_TCP_PCB of lwIP's opt.h, which MicroPython leaves at that
-LINES = const(8)  # lines of a request
-_HEAD = const(2048)  # bytes of a request's head
-_BODY = const(4608)  # bytes of its lines
 _TAKEN = const(512)  # bytes that are read at a time
 PIECE = const(1460)  # bytes that are sent at a time: a segment of TCP
 _LATE = const(4000)  # ms within which a request has to be there, and a piece of an answer taken
@@ -27,21 +21,6 @@ _HELD = const(3000)  # ms that a connection waits for answers; then the page ask
 _IN, _OUT = select.POLLIN, select.POLLOUT
 _GONE = select.POLLHUP | select.POLLERR
 _EAGAIN = const(11)
-_END = b"Connection: close\r\n\r\n"
-_TEXT = (
-    b"HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=utf-8\r\nCache-Control: no-store\r\n"
-    + _END
-)
-_FILE = (
-    b"HTTP/1.1 200 OK\r\nContent-Type: %s\r\nContent-Encoding: gzip\r\nCache-Control: no-cache\r\n"
-    b'ETag: "%s"\r\nContent-Length: %d\r\n' + _END
-)
-_SAME = b"HTTP/1.1 304 Not Modified\r\n" + _END
-_REFUSED = b"HTTP/1.1 %d No\r\nContent-Length: 0\r\n" + _END
-_WINDOW = (
-    b"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nCache-Control: no-store\r\n"
-    + _END
-)
 
 
 class Caller:
@@ -62,14 +41,14 @@ class Caller:
 
 
 class Door:
-    """The server.
+    """What is open to telephones.
 
     guests: firmware.radio.guests.Guests. pages: firmware.radio.pages.Pages. address: (host, port).
     names: firmware.radio.names.Names, or None. OSError: the address is taken.
     """
 
     def __init__(self, guests, pages, address, names=None):
-        self._guests, self._pages, self._names = guests, pages, names
+        self._requests, self._names = Requests(guests, pages, self._answer), names
         self.callers = []
         self._ready = []  # socket, event, ... of a look
         self._piece = bytearray(PIECE)  # made now: later there may be no memory
@@ -194,7 +173,7 @@ class Door:
                     return
                 if not caller.asked:  # else it says more than one request: that is dropped
                     caller.came += data
-                    self._read(caller)
+                    self._requests.read(caller)
             elif event & _GONE:
                 self._leave(caller)
                 return
@@ -240,97 +219,9 @@ class Door:
         elif not caller.file or not self._may_send(caller):
             self._poll.modify(caller.sock, _IN)
 
-    # Requests.
-
-    def _read(self, caller):
-        """Read a request as soon as all of it is there."""
-        if caller.body < 0:
-            end = caller.came.find(b"\r\n\r\n")
-            if end >= 0 and end <= _HEAD:
-                head, caller.came = caller.came[:end], caller.came[end + 4 :]
-                self._take_head(caller, head)
-            elif len(caller.came) > _HEAD:
-                self._refuse(caller, 431)
-        if not caller.asked and 0 <= caller.body <= len(caller.came):
-            self._take_lines(caller, caller.came[: caller.body])
-
-    def _take_head(self, caller, head):
-        words = head.split(b"\r\n", 1)[0].split(b" ")
-        head = head.lower()
-        if len(words) != 3 or not words[2].startswith(b"HTTP/1."):
-            self._refuse(caller, 400)
-        elif words[0] not in (b"GET", b"POST"):
-            self._refuse(caller, 405)
-        elif not _is_ours(_field(head, b"host")):
-            # A name: nobody knows the box by one. So a telephone wants to find out whether there is
-            # an Internet, or another site has pretended that this box is its own.
-            if words[0] == b"GET":
-                self._answer(caller, _WINDOW, self._guests.window())
-            else:
-                self._refuse(caller, 403)
-        elif words[0] == b"POST" or words[1].startswith(b"/now"):
-            if not _field(head, b"x-pilothouse"):  # a page of another site can't send that
-                self._refuse(caller, 403)
-            elif words[0] == b"GET":
-                self._answer(caller, _TEXT, self._guests.now(words[1][5:]))
-            else:
-                self._expect(caller, words[1], _field(head, b"content-length"))
-        else:
-            self._hand_out(caller, words[1], _field(head, b"if-none-match"))
-
-    def _expect(self, caller, path, length):
-        """Note how long the rest of a request is."""
-        if path not in (b"/line", b"/sit"):
-            self._refuse(caller, 404)
-        elif not length or not length.isdigit() or len(length) > 5:
-            self._refuse(caller, 411)
-        elif not 0 < int(length) <= _BODY:
-            self._refuse(caller, 413)
-        else:
-            caller.path, caller.body = path, int(length)
-
-    def _take_lines(self, caller, body):
-        if caller.path == b"/sit":
-            self._answer(caller, _TEXT, self._guests.sit(body))
-            return
-        lines = [line for line in body.split(b"\n") if line]
-        if not 0 < len(lines) <= LINES:
-            self._refuse(caller, 413)
-            return
-        caller.lines, caller.waits = lines, len(lines)
-        self._answer(caller, _TEXT)
-
-    def _hand_out(self, caller, path, known):
-        found = self._pages.find(path)
-        if not found:
-            self._refuse(caller, 404)
-            return
-        kind, tag, file, size = found
-        if known and tag in known:
-            file.close()
-            self._answer(caller, _SAME)
-        else:
-            caller.file, caller.left = file, size
-            self._answer(caller, _FILE % (kind, tag, size))
-
-    def _refuse(self, caller, code):
-        self._answer(caller, _REFUSED % code)
-
     def _answer(self, caller, *pieces):
+        """Send what answers a request. It is there now, and nothing more of it is read."""
         caller.asked, caller.came = True, b""
         caller.out.extend(pieces)
         caller.at = ticks_ms()
         self._poll.modify(caller.sock, _IN | _OUT)
-
-
-def _field(head, name):
-    """The value of a field of a head in small letters; b"" if it has none."""
-    at = head.find(b"\r\n" + name + b":")
-    if at < 0:
-        return b""
-    return head[at + len(name) + 3 :].split(b"\r\n", 1)[0].strip()
-
-
-def _is_ours(host):
-    """Whether a request is for an address, and not for a name, which may be anybody's."""
-    return not host.split(b":")[0].strip(b"0123456789.") or host.startswith(b"localhost:")

@@ -63,8 +63,11 @@ class Settings(Form):
         super().press(role, kind)
 
     def choose(self, name):
-        if name in ("seen", "telephones"):
-            self.app.push(*(("seen", "Seen") if name == "seen" else ("telephones", "Telephones")))
+        if name == "seen":
+            self.app.push("seen", "Seen")
+            return
+        if name == "telephones":
+            self._open_telephones()
             return
         if name == "anew":
             self.app.set("seen", "")
@@ -80,6 +83,16 @@ class Settings(Form):
             self._records_key = "no.records"
             self._clear()
         self.lay()
+
+    def _open_telephones(self):
+        app = self.app
+        refusal = visit("firmware.screens.no_telephones")
+        obstacle = None if app.radio else refusal.find_obstacle(app.aerial)
+        if obstacle:
+            app.beep("refused")
+            app.push("no_telephones", "Refused", obstacle)
+        else:
+            app.push("telephones", "Telephones")
 
     def _clear(self):
         app = self.app

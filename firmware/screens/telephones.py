@@ -6,7 +6,7 @@ from firmware.ui import widgets
 from firmware.ui.language import Wording
 from firmware.ui.stack import Screen
 
-_RADIO = "air door guests names pages telephones sign window qr"
+_RADIO = "air door requests guests names pages telephones sign window qr"
 
 
 class Telephones(Choice):
@@ -68,44 +68,11 @@ class Telephones(Choice):
 
     def _switch_on(self):
         app = self.app
-        air = visit("firmware.radio.air")
-        obstacle = air.find_obstacle(app.aerial)
-        if obstacle:
-            app.beep("refused")
-            app.push("telephones", "Refused", obstacle)
-            return
-        app.radio = air.Air(app)
+        app.radio = visit("firmware.radio.air").Air(app)
         app.set("telephones", True)
         self.selected = 0
         self._lay()
         app.push("telephones", "Codes")
-
-
-class Refused(Screen):
-    """Why the radio can't be switched on, and what would do."""
-
-    name = "refused"
-    whole = True
-
-    def __init__(self, app, obstacle):
-        super().__init__(app)
-        self._obstacle = obstacle
-
-    def title(self):
-        return self.app.t("radio")
-
-    def focus(self):
-        return self._obstacle
-
-    def draw(self, canvas):
-        widgets.title_bar(canvas, self.title())
-        text = self.app.t("radio.no." + self._obstacle)
-        h = canvas.h - widgets.BODY - widgets.FOOT - 1
-        widgets.wrap(canvas, text, 2, widgets.BODY + 1, canvas.w - 4, h)
-        widgets.footer(canvas, self.app.t("ok.back"))
-
-    def press(self, role, kind):
-        self.app.pop()
 
 
 class Codes(Screen):
@@ -136,19 +103,16 @@ class Codes(Screen):
                     canvas.fill_rect(edge + 2 * x, edge + 2 * y, 2, 2, 0)
         left = canvas.h + 2
         w = canvas.w - left
-        lines_of = widgets.wrap(canvas, self.title(), left, 0, w, 2 * 9 + 8)
-        y = (min(lines_of, 3) + 0) * 9 + 2
+        rows = min(widgets.wrap(canvas, self.title(), left, 0, w, 3 * 9 - 1), 3)
+        y = 9 * rows + 2
         for line in lines:
             y += 9 * widgets.wrap(canvas, line, left, y, w, canvas.h - y)
         if len(self._codes) > 1:
             canvas.write("◀ %d/%d ▶" % (self._at + 1, len(self._codes)), left, canvas.h - 8)
 
     def press(self, role, kind):
-        if (
-            role in ("left", "right", "up", "down")
-            or role == "ok"
-            and self._at + 1 < len(self._codes)
-        ):
+        more = self._at + 1 < len(self._codes)
+        if role in ("left", "right", "up", "down") or role == "ok" and more:
             step = -1 if role in ("left", "up") else 1
             self._at = (self._at + step) % len(self._codes)
             self.app.dirty()

@@ -23,6 +23,7 @@ def telephones(browser):
         context = browser(**how)
         context.add_init_script("delete Navigator.prototype.wakeLock")
         page = context.new_page()
+        page.clock.install()
         page.goto(f"http://127.0.0.1:{port}/")
         return page
 
@@ -48,7 +49,9 @@ def test_two_telephones_play_at_the_box_itself(whole, telephones, tmp_path, monk
         assert Telephone(port, "dee").now()[3] == ["red", "green"]
 
 
-def test_the_page_says_that_the_box_is_off_and_comes_back(whole, telephones, tmp_path, monkeypatch):
+def test_the_page_says_that_the_box_is_off_and_comes_back_after_an_hour(
+    whole, telephones, tmp_path, monkeypatch
+):
     with box(monkeypatch, tmp_path, page=whole) as (host, port):
         host.call("game.new", RACE)
         anna = telephones(port)
@@ -57,6 +60,8 @@ def test_the_page_says_that_the_box_is_off_and_comes_back(whole, telephones, tmp
         digest = host.digest()
     anna.wait_for_selector("#lost:not([hidden])", timeout=phone.READY * 1000)
     assert "box is off" in anna.inner_text("#lost")
+    anna.clock.fast_forward("01:00:00")
+    assert anna.is_visible("#lost")
     with box(monkeypatch, tmp_path, page=whole, port=port) as (host, _):
         anna.wait_for_selector("#lost", state="hidden", timeout=phone.READY * 1000)
         assert host.digest() == digest

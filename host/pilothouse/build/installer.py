@@ -16,6 +16,7 @@ for all in Latin letters, and for all. The page takes the smallest that has what
     the first board is proposed
   languages: code -> its files, which are in neither
   letters: [[codes, {name on the device: name in `files`}], ...], the smallest first
+  radio: the files of a box that lets telephones in, in all languages
   telephones: path -> [name in `files`, CRC-32 in hex digits] of what radio.pack has (radio_page.py)
   told: board -> its board.txt, which names no languages
   beside: what lies beside that file
@@ -43,6 +44,7 @@ def files(packed: dict[str, bytes]) -> dict[str, bytes]:
     """
     lying = {path: (pack, data) for pack in packed for path, data in packs.unpack(packed[pack])}
     boards = package.by_board(panels.names())
+    radio = _with_radio(boards[package.DEFAULT])
     whole = package.on_flash(next(iter(boards.values())))
     beside = {name: data for name, data in whole.items() if name != package.PACK}
     told = {board: found.pop(package.BOARD).decode() for board, found in boards.items()}
@@ -65,8 +67,9 @@ def files(packed: dict[str, bytes]) -> dict[str, bytes]:
     apart.update(name for names in languages.values() for name in names)
     page = radio_page.parts(package.languages())
     at_box = {path: f"{RADIO}{path}" for path in page}
-    for path, data in page.items():
-        listed[at_box[path]] = (len(data), sha256(data).hexdigest(), RADIO)
+    at_radio = radio | {at_box[path]: data for path, data in page.items()}
+    for path, data in at_radio.items():
+        listed[path] = (len(data), sha256(data).hexdigest(), RADIO)
     everywhere = set.intersection(*map(set, boards.values())) - apart
     drivers = sorted({panels.driver(panels.data(board).DISPLAY) for board in boards})
     about = {
@@ -84,6 +87,7 @@ def files(packed: dict[str, bytes]) -> dict[str, bytes]:
             (codes, {name: put(_stored(codes, name), data) for name, data in needed.items()})
             for codes, needed in letters
         ],
+        "radio": sorted(radio),
         "telephones": {
             path: (at_box[path], f"{zlib.crc32(data):08x}") for path, data in page.items()
         },
@@ -100,12 +104,17 @@ def files(packed: dict[str, bytes]) -> dict[str, bytes]:
         "modules": {board: list(lent.board(board)) for board in boards},
     }
     text = json.dumps(about, separators=(",", ":"))
-    packed_page = packs.pack({at_box[path]: data for path, data in page.items()})
     return {
         NAME: text.encode(),
         f"packs/{PACK}.bin": packs.pack(own),
-        f"packs/{RADIO}.bin": packed_page,
+        f"packs/{RADIO}.bin": packs.pack(at_radio),
     }
+
+
+def _with_radio(without: dict[str, bytes]) -> dict[str, bytes]:
+    """What a box in all languages has in addition if it lets telephones in."""
+    whole = package.files(package.DEFAULT, package.Choice(telephones=True))
+    return {path: whole[path] for path in sorted(whole.keys() - without.keys())}
 
 
 def _of(code: str, names: Iterable[str]) -> list[str]:

@@ -36,18 +36,12 @@ class Joined:
         )
 
 
-def join(
-    micropython: Path,
-    board: str,
-    choice: package.Choice = package.ALL,
-    telephones: bool = False,
-) -> Joined:
+def join(micropython: Path, board: str, choice: package.Choice = package.ALL) -> Joined:
     """Join MicroPython's image with a disk for a box with this board.
 
-    choice: the languages and games that it gets. telephones: whether the page for them is on the
-    disk, which only a Pico 2 W hands out. Raises ImageError if `micropython` is no stock
-    image or the firmware does not fit on its disk, PilothouseError if there is no such board,
-    language or game.
+    choice: the languages and games that it gets, and whether telephones, which only a Pico 2 W lets
+    in. Raises ImageError if `micropython` is no stock image or the firmware does not fit on its
+    disk, PilothouseError if there is no such board, language or game.
     """
     image = uf2.load(micropython)
     try:
@@ -58,10 +52,10 @@ def join(
         raise ImageError(
             f"{micropython} has a box in it already ({about.kind}): give MicroPython's own image"
         )
+    if choice.telephones and about.hardware != "pico2_w":
+        raise ImageError(f"a {about.name} lets no telephones in: that needs a Pico 2 W's image")
     files = package.flash(board, choice, stock.JOINED)
-    if telephones:
-        if about.hardware != "pico2_w":
-            raise ImageError(f"a {about.name} lets no telephones in: that needs a Pico 2 W's image")
+    if choice.telephones:
         files[package.TELEPHONES] = radio_page.pack(choice.languages)
     data, used = _disk(files, about)
     pages = (*image.pages, *uf2.pages(about.start, data))

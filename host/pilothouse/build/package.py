@@ -35,6 +35,11 @@ LANGUAGES = "firmware/languages/"  # a folder for each
 MIP = project.BUILD / "mip"
 SPARE = 24  # blocks that stay free: littlefs needs two for a folder, and the box some for saves
 
+# Sources that come with TELEPHONES, because nothing else needs them. What says why telephones can't
+# come is on every box: firmware/screens/no_telephones.py.
+RADIO = ("firmware/radio/", "firmware/link/rights.py", "firmware/screens/telephones.py")
+_RADIO_TEXTS = "radio.txt"
+
 # Sources that only some boards need -> whether the board with this data needs it.
 _PARTS: dict[str, Callable[[ModuleType], bool]] = {
     "firmware/drivers/ssd1306.py": lambda data: panels.driver(data.DISPLAY) != "st7789",
@@ -88,10 +93,14 @@ def languages() -> list[str]:
 
 @dataclass(frozen=True)
 class Choice:
-    """Which languages and games a box gets, by their names; None: all that there are."""
+    """Which languages and games a box gets, by their names; None: all that there are.
+
+    telephones: whether it can let telephones in. Then it has TELEPHONES, too, which tells it later.
+    """
 
     languages: tuple[str, ...] | None = None
     games: tuple[str, ...] | None = None
+    telephones: bool = False
 
     @classmethod
     def of(cls, lines: Sequence[str]) -> "Choice":
@@ -101,7 +110,7 @@ class Choice:
             (*lines, "", "", "", "")[2:4], (languages(), game.names()), strict=True
         ):
             there.append(tuple(name for name in line.split(",") if name in known) or None)
-        return cls(*there)
+        return cls(languages=there[0], games=there[1])
 
     def lines(self) -> str:
         """The two lines of a BOARD that tell it."""
@@ -117,6 +126,10 @@ class Choice:
             for code in languages():
                 yield f"{LANGUAGES}{code}/{name}."
                 yield f"{LANGUAGES}{code}/{name}_"
+        if not self.telephones:
+            yield from RADIO
+            for code in languages():
+                yield f"{LANGUAGES}{code}/{_RADIO_TEXTS}"
 
 
 ALL = Choice()

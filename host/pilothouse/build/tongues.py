@@ -27,11 +27,14 @@ def usual() -> tuple[str, ...]:
 
 
 def cost(code: str) -> int:
-    """The bytes of flash that a language takes: its texts, and its signs beyond the letters."""
-    folder = mpy.firmware(mpy.PICO) / package.LANGUAGES / code
-    names = package.sources()
+    """The bytes of flash that a language takes: its texts, and its signs beyond the letters.
+
+    Those of telephones count with their page.
+    """
+    folder, left_out = mpy.firmware(mpy.PICO), tuple(package.ALL.left_out())
+    names = [name for name in package.sources() if not name.startswith(left_out)]
     texts = sum(
-        (folder / name.rpartition("/")[2]).stat().st_size
+        (folder / name).stat().st_size
         for name in names
         if name.startswith(f"{package.LANGUAGES}{code}/")
     )

@@ -140,8 +140,9 @@ def image(
 
     if not erase_saves:
         raise joined.ImageError(joined.COSTS)
-    choice = joined.package.Choice(_words(languages) or tongues.usual(), _words(games))
-    made = joined.join(micropython or images.stock(), board, choice, telephones)
+    named = _words(languages) or tongues.usual(), _words(games)
+    choice = joined.package.Choice(*named, telephones)
+    made = joined.join(micropython or images.stock(), board, choice)
     outputs.write(out, made.data)
     Console().print(f"{tongues.describe_sizes(choice.languages)}\n{out}: {made}", soft_wrap=True)
 

@@ -11,7 +11,7 @@ are not touched.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColumn
@@ -143,12 +143,14 @@ def _bring(
     there = files(device)
     check_board(board, there)
     own = board not in panels.names()
+    if telephones and device.about.no_telephones:
+        raise DeviceError(device.about.no_telephones)
+    if telephones or telephones is None and package.TELEPHONES in there:
+        choice = replace(choice, telephones=True)
     inside = package.files(board, choice, own=own)
     wanted = package.on_flash(inside)
     _check_format(inside, device.about)
-    if telephones or telephones is None and package.TELEPHONES in there:
-        if telephones and device.about.no_telephones:
-            raise DeviceError(device.about.no_telephones)
+    if choice.telephones:
         wanted[package.TELEPHONES] = radio_page.pack(choice.languages)
     todo, hidden, sent = plan(wanted, there), hiding(there, inside), 0
     if telephones is False and package.TELEPHONES in there:

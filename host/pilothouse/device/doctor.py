@@ -1,5 +1,6 @@
 """`pilothouse doctor`: examines a box and says in words what is wrong and how to mend it."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,7 @@ ITS_OWN = (
     "Pico leaves more of both: boards/pico_w.md"
 )
 DAMAGED = f"{package.PACK} is damaged: its content has another SHA-256 than when it was made."
+OTHER_PAGE = "The page for telephones is not that of this version, or damaged."
 WAITS = "Its boot program runs: no program starts on it, or BOOTSEL was held."
 DRAG = "Drag the image of a box on this drive, or pilothouse update --image FILE.uf2"
 
@@ -84,9 +86,9 @@ class Doctor:
         """Compare the firmware on the device with this checkout's."""
         about = self._device.about
         own = board not in panels.names()
-        inside = package.files(
-            board, about.choice, came=about.pack.split(" ")[0] or package.DEPLOYED, own=own
-        )
+        choice = replace(about.choice, telephones=package.TELEPHONES in there)
+        came = about.pack.split(" ")[0] or package.DEPLOYED
+        inside = package.files(board, choice, came=came, own=own)
         wanted = package.hashes(package.on_flash(inside))
         missing = [name for name in wanted if name not in there]
         other = [name for name in wanted if there.get(name, wanted[name]) != wanted[name]]
@@ -147,8 +149,7 @@ class Doctor:
         if about.no_telephones:
             self._tell(f"It has the page for telephones, but {about.no_telephones}.")
         if page != whole:
-            wrong = "The page for telephones is not that of this version, or damaged."
-            self.findings.append(Finding(wrong, "pilothouse update"))
+            self.findings.append(Finding(OTHER_PAGE, "pilothouse update"))
         elif not about.no_telephones:
             languages = ", ".join(codes or package.languages())
             self._tell(f"It has a radio, and the page for telephones is whole: {languages}.")

@@ -15,7 +15,7 @@ import { Trouble } from "./words.js";
  *   everywhere: string[], boards: Record<string, string[]>, languages: Record<string, string[]>,
  *   letters: [string[], Record<string, string>][], told: Record<string, string>, beside: string[],
  *   scripts: Record<string, string>, opening: string, drivers: Record<string, string[]>,
- *   telephones: Record<string, [string, string]>, modules: Record<string, string[]>, wires: Record<string, import("./wiring.js").Wire[]>}} List
+ *   radio: string[], telephones: Record<string, [string, string]>, modules: Record<string, string[]>, wires: Record<string, import("./wiring.js").Wire[]>}} List
  *
  * @typedef {{bytes: Uint8Array, hash: string}} File
  */
@@ -23,6 +23,7 @@ import { Trouble } from "./words.js";
 export const PACK = "box.pack";
 const [ENGLISH, PAGE] = ["en", "/"];
 const BOARD = "board.txt";
+const LANGUAGES = "firmware/languages/";
 
 export class Firmware {
   /** @param {List} list */
@@ -46,12 +47,13 @@ export class Firmware {
    * Name -> file, of all that lies on the flash of a box with this board, as `pilothouse deploy` copies it.
    * @param {string} board
    * @param {string[]} languages their codes, one at least
-   * @param {boolean} [telephones] whether it gets the page for them
+   * @param {boolean} [telephones] whether it lets them in, and gets the page for them
    * @returns {Promise<Map<string, File>>}
    */
   async wanted(board, languages, telephones = false) {
     const texts = languages.flatMap((code) => this.list.languages[code]);
-    const inside = await this.#contents([...this.list.everywhere, ...this.list.boards[board], ...texts]);
+    const radio = telephones ? this.#radio(languages) : [];
+    const inside = await this.#contents([...this.list.everywhere, ...this.list.boards[board], ...texts, ...radio]);
     const letters = Object.entries(this.#letters(languages));
     const drawn = await this.#contents(letters.map(([, stored]) => stored));
     for (const [name, stored] of letters) {
@@ -65,6 +67,15 @@ export class Firmware {
       found.set(TELEPHONES, { bytes: page, hash: await sha256(page) });
     }
     return found;
+  }
+
+  /**
+   * The files with which a box lets telephones in, with the texts of some languages.
+   * @param {string[]} languages
+   */
+  #radio(languages) {
+    const others = this.languages.filter((code) => !languages.includes(code));
+    return this.list.radio.filter((name) => !others.some((code) => name.startsWith(`${LANGUAGES}${code}/`)));
   }
 
   /**

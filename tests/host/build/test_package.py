@@ -56,7 +56,21 @@ def test_mip_brings_what_any_board_needs():
     names = {name.replace(".mpy", ".py") for name in inside}
     fitted = glyphs.fitted(package.languages(), build.PICO)
     left_out = {source for source, data in fitted.items() if data is None}
-    assert names - {"board.txt"} | {"firmware/pack.py"} == carried() - left_out
+    assert names - {"board.txt"} | {"firmware/pack.py"} == carried() - left_out - radio()
+
+
+def radio():
+    """The sources that only a box with the page for telephones has."""
+    whole = package.everything(package.Choice(telephones=True)).keys()
+    return {name.replace(".mpy", ".py") for name in whole - package.everything().keys()}
+
+
+def test_what_lets_telephones_in_comes_only_where_it_was_asked_for():
+    parts = radio()
+    assert {"firmware/radio/door.py", "firmware/screens/telephones.py"} <= parts
+    texts = {f"firmware/languages/{code}/radio.txt" for code in package.languages()}
+    assert {name for name in parts if name.endswith(".txt")} == texts
+    assert "firmware/screens/no_telephones.mpy" in package.everything()
 
 
 def test_a_choice_is_kept_in_the_pack():
@@ -105,8 +119,19 @@ def test_the_manifest_freezes_the_modules_of_the_same_list():
     assert set(frozen) == modules | {"host/pilothouse/on_box/frozen/main.py"}
 
 
-def test_mip_installs_it_from_here(unix, tmp_path):
+@pytest.fixture
+def little(monkeypatch):
+    """mip brings one language and one game: to copy all takes long, and is the same."""
+    few = package.everything(package.Choice(("en",), ("gyges",)))
+    there = package.on_flash(few)
+    there[package.NEW] = there.pop(package.PACK)
+    with monkeypatch.context() as patch:
+        patch.setattr(package, "brought", lambda: there)
+        yield package.write()
     package.write()
+
+
+def test_mip_installs_it_from_here(unix, tmp_path, little):
     device = fake_pico.Pico(tmp_path / "flash")
     command = [sys.executable, "-c", MPREMOTE, str(project.ROOT), "connect", device.url]
     done = subprocess.run([*command, *MIP], cwd=project.ROOT, capture_output=True, text=True)

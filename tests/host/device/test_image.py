@@ -92,6 +92,17 @@ def test_the_chip_and_the_disk_are_those_of_the_image(stocks):
         assert set(brought(there.data)) == {"box.pack", "main.py", "pack.mpy"}
 
 
+def test_telephones_are_let_in_by_the_image_of_a_pico_2_w_alone(stocks, monkeypatch):
+    monkeypatch.setattr(joined.radio_page, "pack", lambda codes: b"page of " + codes[0].encode())
+    choice = package.Choice(("it",), None, True)
+    there = brought(joined.join(stocks["pico2_w"], BOARD, choice).data)
+    assert there.pop(package.TELEPHONES) == b"page of it"
+    assert there == package.flash(BOARD, choice, "joined")
+    for hardware in ("pico", "pico_w", "pico2"):
+        with pytest.raises(joined.ImageError, match="lets no telephones in: that needs a Pico 2 W"):
+            joined.join(stocks[hardware], BOARD, choice)
+
+
 def test_a_pico_w_has_space_for_the_box_and_for_games(stocks):
     there = joined.join(stocks["pico_w"], BOARD, TWO)
     assert there.count == 212 and there.count - there.used >= 60

@@ -33,11 +33,11 @@ def test_two_languages_leave_60_blocks_and_seven_are_refused_before_anything_is_
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
-    """A Pico W that a deploy has brought the whole box to."""
+    """A Pico W with the whole box in English, as a deploy brings it."""
     device = fake_pico.Pico(tmp_path_factory.mktemp("pico_w") / "flash")
     with pytest.MonkeyPatch.context() as patch:
         fake_pico.settings(patch, blocks=BLOCKS)
-        device.deploy("pico_ssd1306")
+        device.lay(package.flash("pico_ssd1306", package.Choice(languages=("en",))))
     return device
 
 

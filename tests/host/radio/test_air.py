@@ -8,8 +8,10 @@ import pytest
 import segno
 
 from firmware.radio import qr
+from pilothouse.build import panels
 from tests.host.radio.at_the_box import PAGE, Telephone, box
 
+PICO_W = -40  # KiB of the heap that corresponds to a Pico's: the radio's own image takes them
 RACE = {"game": "mississippi", "players": ["red", "green"], "seed": 7}
 
 
@@ -102,14 +104,26 @@ def ask_until(host, telephone, line):
             return answers
 
 
-@pytest.mark.parametrize(("variable", "word"), [("NO_RADIO", "radio"), ("PILOTHOUSE_PAGE", "page")])
-def test_a_box_that_can_not_says_why(tmp_path, monkeypatch, variable, word):
-    given = [(variable, "nowhere")]
-    with box(monkeypatch, tmp_path, "network", on=False, set=given) as (host, _):
+# Why not -> a variable that makes it so, its value, and what the box says
+WITHOUT = {
+    "radio": ("NO_RADIO", "yes", "This box has no radio. A Pico 2 W"),
+    "memory": ("ANY", "", "This Pico has too little memory"),
+    "page": ("PILOTHOUSE_PAGE", "nowhere", "The page for telephones is not here."),
+}
+
+
+@pytest.mark.parametrize("on", [False, True])
+@pytest.mark.parametrize("word", WITHOUT)
+def test_a_box_that_can_not_says_why_and_is_a_box_all_the_same(tmp_path, monkeypatch, word, on):
+    """Also one that was switched on when it could, as before another image was put on it."""
+    if word == "memory":
+        monkeypatch.setattr(panels, "_RADIO", PICO_W)
+    with box(monkeypatch, tmp_path, "network", on=on, set=[WITHOUT[word][:2]]) as (host, _):
         go_to_telephones(host)
-        choose(host, "on")
         screen = host.call("ui.screen")
-        assert (screen["screen"], screen["focus"]) == ("refused", word)
+        assert (screen["screen"], screen["focus"]) == ("notice", "no." + word)
+        assert WITHOUT[word][2] in " ".join(host.call("ui.words")["lines"])
+        assert host.call("game.new", RACE)["game"] == "mississippi"
     assert not (tmp_path / "radio").exists()
 
 

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 import pytest
 
 from tests.host.radio.at_the_box import PAGE, TEXTS, Telephone, box, read_all, split
+from tests.soak import soak
 
 RACE = {"game": "mississippi", "players": ["red", "green"], "seed": 7}
 DUEL = {"game": "gyges", "players": ["south", "north"], "seed": 7}
@@ -115,9 +116,10 @@ def test_a_seat_has_one_telephone_until_it_is_free(at_box):
     assert bo.sit("south") == "" and anna.now()[3] == []
 
 
-def test_one_who_says_nothing_or_half_keeps_nobody_out(at_box):
+@soak(count=(12, 200))
+def test_one_who_says_nothing_or_half_keeps_nobody_out(at_box, count):
     with ExitStack() as stack:
-        silent = [stack.enter_context(Telephone(at_box[1]).connect()) for _ in range(40)]
+        silent = [stack.enter_context(Telephone(at_box[1]).connect()) for _ in range(count)]
         for line in silent[::2]:
             line.sendall(b"POST /line HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Le")
         assert Telephone(at_box[1]).now()

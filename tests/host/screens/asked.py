@@ -65,6 +65,7 @@ def parts_of(module):
         "records",
         "language",
         "seen",
+        "no_telephones",
     ):
         return ("home",)
     if module in ("mississippi_new", "mississippi_setup", "mississippi_berth"):
@@ -120,6 +121,7 @@ def composed():
             for name in ("language brightness sound sleep marks moments explain seen anew").split()
         }
         | {"set.records", "set.telephones", "sure"}
+        | {"no." + what for what in ("radio", "memory", "page", "fails")}
         | {"finished", "kept", "blue", "yellow", "south", "north", "mode.pilot", "mode.chart"}
         | {
             head + key
@@ -127,9 +129,7 @@ def composed():
             for key in ("aside", "rules", "full", "broken", "memory", "safe", "unkept", "waits")
         }
         | {"reason." + reason for reason in REASONS + CLOSER},
-        "radio": {"radio." + what for what in ("join", "page")}
-        | {"radio.no." + what for what in ("radio", "memory", "page", "fails")}
-        | {"window"},  # of firmware/radio
+        "radio": {"radio." + what for what in ("join", "page")} | {"window"},  # of firmware/radio
         "help": set(),
         "story": {key for key in table("en", "story") if "." in key}  # GAME.PAGE, of its story.py
         | {"blue", "yellow", "south", "north"},

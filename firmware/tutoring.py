@@ -39,6 +39,7 @@ class Tutor:
         self.events = []
         self.turn = self.given = self.left = None
         self.more = _TURN
+        self._before = None  # what was seen before the game ended
         if self.table.session:
             self.turn = self._whose()
         self.known, self._lesson = False, None
@@ -65,7 +66,12 @@ class Tutor:
             self.given, self._looked, self.more = None, False, _TURN
         self.turn = turn
         if table.session.over and not back:
+            self._before = self.settings.get("seen", "")
             self._try(lambda module: module.end(self))
+        elif self._before is not None:
+            # The end was taken back, and with it that nothing more is explained.
+            self.settings["seen"], self._before = self._before, None
+            self.unkept = self.app is not None
 
     def _whose(self):
         """Whose turn it is, and in which round. While something is pending the turn goes on."""

@@ -101,6 +101,9 @@ def test_none_while_the_box_plays_nor_after_the_end_nor_of_another_kind_of_game(
         assert after(host, "add 1") == (None, 1)  # ann
         host.table.do("win")
         assert told(host) == (None, 0)  # the first game has ended: no more of this kind
+        host.table.undo()
+        assert after(host, "add 1") == ("much", 1)  # it had not
+        host.table.do("win")
         refused(host.ask("game.lesson", seen="much"), 1, rule=None, code="over", facts={})
         host.new()
         assert told(host) == (None, 0)

@@ -65,7 +65,7 @@ def test_four_telephones_lose_nothing_and_do_nothing_twice(game, plies, tmp_path
     assert not (tmp_path / "crash.txt").exists()
 
 
-def play(host, port, given, plies):
+def play(host, port, given, most):
     """Four telephones play until so many of their actions are done, or the game has ended."""
     host.call("game.new", given)
     before = host.call("system.memory")["used"]
@@ -77,16 +77,17 @@ def play(host, port, given, plies):
     ]
     for thread in threads:
         thread.start()
+    ended = False
     try:
-        while len(done) < plies and any(thread.is_alive() for thread in threads):
+        while not ended and len(done) < most and all(thread.is_alive() for thread in threads):
             host.listen()
             state = host.state()
-            if state.get("winner") or state.get("over"):
-                break
+            ended = state.get("winner") or state.get("over")
     finally:
         enough.set()
         for thread in threads:
             thread.join()
+    assert ended or len(done) >= most, "a telephone has given up"
     log = list(host.entries("game.log", "actions"))
     plies = sorted(ply for ply, _, _ in done)
     assert len(set(plies)) == len(plies), "a change was done twice"

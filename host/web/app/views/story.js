@@ -106,7 +106,7 @@ export class StoryView {
   /** @param {Story} story */
   #draw({ game, title, players, ending, pages }) {
     return html`
-      <article id="story">
+      <article id="story" tabindex="0">
         <div class="card">${pictureOf(game)}<span><b>${ending || title}</b> <span>${title}</span> <span>${players.join(", ")}</span></span></div>
         <div class="pages">${pages}</div>
         <h2 class="head">${say("story.log")} <small>${say("saved.actions", { n: this.actions })}</small></h2>

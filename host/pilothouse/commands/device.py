@@ -58,6 +58,18 @@ def _choose_languages() -> tuple[str, ...]:
             return tuple(sorted(codes))
 
 
+def _ask(question: str, answers: list[str]) -> int:
+    """The number of the answer that a person in this terminal gives, 0 the first."""
+    from pilothouse.shown import Console
+
+    listed = "".join(f"\n  {place}: {answer}" for place, answer in enumerate(answers, 1))
+    Console().print(f"{question}{listed}", soft_wrap=True)
+    said = ""
+    while said not in map(str, range(1, len(answers) + 1)):
+        said = typer.prompt(f"1-{len(answers)}")
+    return int(said) - 1
+
+
 def deploy(
     port: Port = None,
     board: Wired = None,
@@ -159,12 +171,17 @@ def doctor(
             help="A .uf2 file: say whether it is for the chip of this box.",
         ),
     ] = None,
+    language: Annotated[str, typer.Option(help="Of the sentences about wires: en, it …")] = "en",
 ) -> None:
-    """Examine the bus, display and buttons of a box; exit code 1 if something is wrong."""
+    """Examine display, buzzer and buttons of a box; exit code 1 if something is wrong."""
+    from pilothouse import streams
     from pilothouse.device import doctor as doctors
+    from pilothouse.device import sentences
     from pilothouse.shown import Console
 
-    raise SystemExit(doctors.examine(port, board, seconds, Console(), image))
+    sentences.speak(language)
+    ask = _ask if streams.are_a_terminal() else None
+    raise SystemExit(doctors.examine(port, board, seconds, Console(), image, ask))
 
 
 def shell(port: Port = None) -> None:

@@ -3,8 +3,9 @@
 sda, scl: the pins of a display (0, 1). devices: address -> status byte ({"60": 3}; 60 is 0x3C).
 fastest: the highest bus clock in hertz that the devices follow. ground: pins that are held at
 ground. exchanged: GND and VCC of the display are, so it pulls its lines down and is silent. loose:
-[pin, first, last]: that line of the display is off from one message to another. presses: pin -> [first, last] of the readings during which its button is down. Messages to
-the devices go to the file STAND_IN_BUS, each after its length in two bytes, high byte first.
+[pin, first, last]: this line of the display is off from one message to another. presses: pin ->
+[first, last] of the readings during which its button is down. Messages to the devices go to the
+file STAND_IN_BUS, each after its length in two bytes, high byte first.
 """
 
 import json

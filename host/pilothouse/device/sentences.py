@@ -11,7 +11,7 @@ from pilothouse.shown import plain
 ENGLISH = "en"
 TABLE, ROLES = "page.install", "page"  # the second one has the names of the buttons
 BY_COMMAND = {
-    "choose": "pilothouse deploy --board NAME",
+    "choose.board": "pilothouse deploy --board NAME",
     "bus.controller.board": "pilothouse deploy --board {other}",
 }
 _spoken = ENGLISH
@@ -29,7 +29,7 @@ def tell(word: str, **facts: object) -> str:
     """The sentence of a word of the table; `facts` stand for its `{names}`."""
     text = BY_COMMAND.get(word) or page_texts.table(_spoken, TABLE)[word]
     if "{choose}" in text:
-        facts["choose"] = tell("choose")
+        facts["choose"] = tell("choose.board")
     return text.format(**facts)
 
 

@@ -133,7 +133,7 @@ export class Doctor {
       }
     }
     const wrong = tell("doctor.looks", { looks: tell(`looks.${looks}`) });
-    const facts = { board: this.board, choose: tell("choose") };
+    const facts = { board: this.board, choose: tell("choose.board") };
     this.findings.push({ wrong, mend: tell(`looks.${looks}.mend`, facts) });
   }
 

@@ -117,7 +117,7 @@ export function bus(board, boards, how, found, drawn = []) {
   const [both, all] = drawn.length ? [BOTH, ALL] : ["", ""];
   const wires = tell("wires", { sda, scl });
   const khz = Math.floor(how.freq / 1000);
-  const facts = { board, sda, scl, wires, power: power(drawn), khz, choose: tell("choose") };
+  const facts = { board, sda, scl, wires, power: power(drawn), khz, choose: tell("choose.board") };
   const held = [`SDA, ${sda},`, `SCL, ${scl},`].filter((_, line) => !found.high[line]);
   if (held.length) {
     const lines = held.join(` ${tell("and")} `);

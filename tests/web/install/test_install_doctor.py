@@ -76,6 +76,7 @@ def test_the_doctor_finds_the_commonest_mistakes(opened, empty, monkeypatch):
 
 def test_before_the_pico_has_power_two_wires_are_compared(opened, empty):
     tab = opened(empty.url)
+    assert tab.page.inner_text("#choose") == "Choose the Pico"
     tab.page.click("#before summary")
     tab.page.wait_for_selector("#before figure", timeout=LONG)
     assert "its VCC goes to pin 36, wire 4 (3V3 OUT), its GND to pin 3, wire 3" in (

@@ -76,6 +76,10 @@ def deploy(
     languages: Languages = None,
     games: Games = None,
     telephones: Telephones = None,
+    controller: Annotated[
+        str | None,
+        typer.Option(help="Of the display, if the board says the other of ssd1306 and sh1106."),
+    ] = None,
 ) -> None:
     """Put the firmware on a Pico: copy what has changed, check it, and start the box."""
     from pilothouse import streams
@@ -85,7 +89,7 @@ def deploy(
 
     ask = _choose_languages if streams.are_a_terminal() else tongues.usual
     named = _words(languages), _words(games)
-    deploying.deploy(port, board, Console(), *named, ask, telephones)
+    deploying.deploy(port, board, Console(), *named, ask, telephones, controller)
 
 
 def update(

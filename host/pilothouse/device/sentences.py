@@ -13,6 +13,7 @@ TABLE, ROLES = "page.install", "page"  # the second one has the names of the but
 BY_COMMAND = {
     "choose.board": "pilothouse deploy --board NAME",
     "bus.controller.board": "pilothouse deploy --board {other}",
+    "bus.controller.twin": "{command}",
 }
 _spoken = ENGLISH
 

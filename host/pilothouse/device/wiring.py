@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from pilothouse import project
+from pilothouse.build import panels
 from pilothouse.build.pico_pins import EDGE, GROUNDS, POWER, ROW, measure_distance
 from pilothouse.build.wires import Wire
 from pilothouse.device.sentences import role, tell
@@ -119,6 +120,9 @@ def controller(board: str, how: dict[str, Any], seen: str | None) -> list[Findin
     facts = {"board": board, "other": other, "file": f"pico_{seen}"}
     facts |= {"seen": seen.upper(), "says": how["controller"].upper()}
     mend = "bus.controller.board" if is_there else "bus.controller.mend"
+    if not is_there and board in panels.names() and TWINS.get(how["controller"], "")[:1] == (seen,):
+        mend = "bus.controller.twin"  # own_board.py makes a copy of the board
+        facts["command"] = f"pilothouse deploy --board {board} --controller {seen}"
     return [Finding(tell("bus.controller", **facts), tell(mend, **facts))]
 
 

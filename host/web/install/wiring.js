@@ -166,6 +166,10 @@ export function controller(board, boards, how, seen) {
   const file = `pico_${seen}`;
   const facts = { board, other, file, seen: seen.toUpperCase(), says: how.controller.toUpperCase() };
   const isThere = other !== board && boards.includes(other);
+  if (!isThere && boards.includes(board) && TWINS[how.controller]?.[0] === seen) {
+    const command = `pilothouse deploy --board ${board} --controller ${seen}`;
+    return [finding("bus.controller", "bus.controller.twin", { ...facts, command })];
+  }
   const found = finding("bus.controller", isThere ? "bus.controller.board" : "bus.controller.mend", facts);
   return [isThere ? { ...found, other } : found];
 }

@@ -8,8 +8,8 @@ import pytest
 from serial.tools import list_ports
 
 from pilothouse.build import panels, wires
-from pilothouse.device import bootloader, sentences, wiring
-from pilothouse.errors import PilothouseError
+from pilothouse.device import bootloader, own_board, sentences, wiring
+from pilothouse.errors import PilothouseError, TargetError
 from tests.host.device.verdict import examine
 
 pytestmark = pytest.mark.usefixtures("unix")
@@ -51,6 +51,23 @@ def test_an_sh1106_sold_as_an_ssd1306_is_tried_and_its_board_named(small, consul
     found = consult(small, answers=[SHIFTED, WHOLE, "There is no buzzer"])
     assert "The display has the controller SH1106, the board pico_ssd1306" in found.findings[0]
     assert len(found.findings) == 1 and "pilothouse deploy --board pico_sh1106" in found.said
+
+
+def test_the_box_without_solder_gets_a_board_for_that_display(empty, firmware):
+    """The doctor names the command; it copies the board, and an update keeps the copy."""
+    firmware("1")
+    how = panels.data("pico_plugs").DISPLAY
+    (finding,) = wiring.controller("pico_plugs", how, "sh1106")
+    assert finding.mend == "pilothouse deploy --board pico_plugs --controller sh1106"
+    said = empty.deploy("pico_plugs", controller="sh1106")
+    assert "board pico_plugs_sh1106" in said
+    made = {}
+    exec(empty.read("over/boards/pico_plugs_sh1106.py"), made)
+    assert made["DISPLAY"] == {**how, "controller": "sh1106", "offset": 2}
+    assert made["NAME"] == "pico_plugs_sh1106"
+    for board, controller in (("pico_plugs", "sh1107"), ("pimoroni_display", "sh1106")):
+        with pytest.raises(TargetError, match="is not wired as the display of"):
+            own_board.copy_board(board, controller)
 
 
 def test_a_display_that_stays_dark_with_both_has_no_power(small, consult):

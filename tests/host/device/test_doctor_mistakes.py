@@ -8,6 +8,7 @@ import pytest
 from serial.tools import list_ports
 
 from pilothouse.build import panels, wires
+from pilothouse.commands import device as commands
 from pilothouse.device import bootloader, own_board, sentences, wiring
 from pilothouse.errors import PilothouseError, TargetError
 from tests.host.device.verdict import examine
@@ -142,3 +143,10 @@ def test_the_sentences_are_those_of_the_page_in_its_languages(small, consult, re
     assert "Dreh sie um 90 Grad" in said
     with pytest.raises(PilothouseError, match="there is no language 'xx'"):
         sentences.speak("xx")
+
+
+def test_a_person_in_a_terminal_answers_by_number(monkeypatch, capsys):
+    said = iter(["x", "0", "3", "2"])
+    monkeypatch.setattr(commands.typer, "prompt", lambda text: next(said))
+    assert commands._ask("What?", ["this", "that"]) == 1
+    assert capsys.readouterr().out == "What?\n  1: this\n  2: that\n"

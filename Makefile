@@ -145,6 +145,8 @@ pictures: setup ## Draw the pictures of the documentation again
 	for board in $(BOARDS); do $(BIN)/pilothouse screenshot boards/pictures/$$board.png \
 		--board $$board --script tests/scripts/panel.keys --scale 2 --force || exit 1; done
 	$(BIN)/python -m pilothouse.build.wiring_pictures
+	$(BIN)/python -m pilothouse.build.step_pictures
+	PILOTHOUSE_LANGUAGE= $(BIN)/pilothouse screenshot docs/pictures/step-6.png --board pico_plugs --scale 2 --force
 
 pictures-web: setup ## Draw the pictures of the page and of the big screen again; they need chromium
 	$(BIN)/python -m pilothouse.build.web_pictures

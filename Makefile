@@ -104,7 +104,8 @@ test-web: setup ## Run the tests of the box in a browser; they need node and chr
 test-pico: setup ## Run some tests on the emulated Pico, with pulled plugs; half an hour
 	$(BIN)/python -m pytest -m 'not soak and not long' --target emulator tests/host/device/test_emulated_pico.py $(ON_PICO)
 	$(BIN)/python -m pytest -m 'pico and not soak' tests/web/install/test_install_pico.py tests/web/test_big_cable.py \
-		tests/host/duels/test_gyges_leaf.py tests/host/duels/test_tboats_leaf.py tests/host/master/test_master_leaf.py
+		tests/host/duels/test_gyges_leaf.py tests/host/duels/test_tboats_leaf.py tests/host/master/test_master_leaf.py \
+		tests/host/device/test_emulated_knob.py
 	$(BIN)/python -m pytest --target emulator tests/host/kernel/test_trials.py \
 		-k 'gyges_italian or gyges_blocked or tboats_draw'
 

@@ -22,9 +22,11 @@ from pilothouse.build.wiring_parts import (
     draw_buzzer,
     draw_display,
     draw_housing,
+    draw_knob,
     draw_pico,
     outward,
     place_joint,
+    place_knob_pad,
     place_pad,
 )
 from pilothouse.build.wiring_sheet import BESIDE, BLACK, GREY, LINE, LOOKS, Point, Sheet
@@ -68,6 +70,7 @@ def draw_wires(sheet: Sheet, board: ModuleType, numbers: Container[int] | None =
     draw_pico(sheet, {pin for wire in listed for pin in wire.pins})
     draw_display(sheet, board.DISPLAY["controller"])
     _lead_display(sheet, listed, looks, bool(on_plugs))
+    _lead_knob(sheet, listed, looks, bool(on_plugs))
     if on_plugs:
         for wire in listed:
             if wire.part == "button":
@@ -76,7 +79,8 @@ def draw_wires(sheet: Sheet, board: ModuleType, numbers: Container[int] | None =
         _lead_buttons(sheet, listed, looks)
     ends = {wire.end: wire for wire in listed if wire.part == "buzzer"}
     if ends:
-        _lead_buzzer(sheet, ends, looks, bool(on_plugs))
+        on_plug = {pin for pins in on_plugs.values() for pin in pins}
+        _lead_buzzer(sheet, ends, looks, ends["-"].pins[0] in on_plug)
     _list_wires(sheet, listed, looks, bool(on_plugs))
 
 
@@ -104,6 +108,20 @@ def _lead_display(sheet: Sheet, listed: list[Wire], looks: Looks, jumpers: bool)
             sheet.group_wires(place, number)
     if len(four) > 2:
         sheet.group_wires(1, 4)
+
+
+def _lead_knob(sheet: Sheet, listed: list[Wire], looks: Looks, jumpers: bool) -> None:
+    """The wires of a knob, if there is one; straight where its pins are in the module's order."""
+    row = [wire for wire in listed if wire.part == "knob"]
+    if row:
+        draw_knob(sheet, [wire.end for wire in row])
+    for place, wire in enumerate(row):
+        (pin,) = wire.pins
+        pad, start, lane = place_knob_pad(place), place_joint(pin), LEFT - 84 - 13 * place
+        points = [start] if start[1] == pad[1] else [start, (lane, start[1]), (lane, pad[1])]
+        at = draw_housing(sheet, wire.pins) if jumpers else outward(pin, 40)
+        badges = [at, (pad[0] + 26, pad[1])]
+        sheet.wire(wire.number, [[*points, pad]], badges, looks[wire.number])
 
 
 def _lead_plug(sheet: Sheet, wire: Wire, look: tuple[str, str]) -> None:

@@ -153,9 +153,9 @@ def test_a_lid_and_a_pico_that_can_not_go_in_are_found():
     way = fit._list_laid_in(p, bottom + bar.translate((0, 10, 0)), inside)
     assert list(fit._find_on_the_way(way, "Pico"))
     assert list(fit._find_blocked(p, bottom)) == []
-    floor = solids.make_box(p.width, p.length, 1)
+    base = solids.make_box(p.width, p.length, 1)
     back = solids.make_box(p.width, 1, p.low, (0, p.length / 2))
-    assert [len(list(fit._find_blocked(p, bottom + wall))) for wall in (floor, back)] == [2, 1]
+    assert [len(list(fit._find_blocked(p, bottom + wall))) for wall in (base, back)] == [2, 1]
 
 
 def test_a_module_of_a_maker_for_whom_the_slots_are_short_is_found(monkeypatch):

@@ -6,7 +6,7 @@ Each is as large as its usual size, where the layout puts it; what moves in slot
 from manifold3d import Manifold
 
 from pilothouse.build import wires
-from pilothouse.build.case.layout import FEET, FLOOR, Layout, list_corners
+from pilothouse.build.case.layout import BASE, FEET, Layout, list_corners
 from pilothouse.build.case.shells import find_stand
 from pilothouse.build.case.solids import FAR, join, make_box, make_rod, place
 from pilothouse.build.pico_pins import ROW, is_left
@@ -34,7 +34,7 @@ def _make_pico(layout: Layout) -> dict[str, Manifold]:
     """The Pico at the origin with what stands on it."""
     sizes = layout.sizes
     mm = sizes.mm
-    z, thick = FLOOR + FEET, mm("pico thickness")
+    z, thick = BASE + FEET, mm("pico thickness")
     holes = list_corners(mm("pico holes across") / 2, mm("pico holes along") / 2)
     length = mm("pico length")
     board = make_box(mm("pico width"), length, thick, z=z)
@@ -116,9 +116,9 @@ def _make_pack(layout: Layout) -> dict[str, Manifold]:
     """A display with its buttons on one board, on the Pico's pins."""
     p, mm, part = layout, layout.sizes.mm, layout.display
     thick = mm("pico thickness")
-    face = FLOOR + FEET + mm(f"{part} stack")
+    face = BASE + FEET + mm(f"{part} stack")
     top = face - mm(f"{part} panel")
-    socket = FLOOR + FEET + thick + mm("header")
+    socket = BASE + FEET + thick + mm("header")
     across = mm("pico rows across") / 2
     sockets = (
         make_box(2.5, ROW * PITCH, top - 1.6 - socket, (s * across, 0), socket) for s in (-1, 1)

@@ -9,7 +9,7 @@ from itertools import combinations
 from manifold3d import CrossSection, Manifold, OpType
 
 from pilothouse.build.case.contents import make_contents
-from pilothouse.build.case.layout import FEET, FLOOR, Layout
+from pilothouse.build.case.layout import BASE, FEET, Layout
 from pilothouse.build.case.shells import (
     DEEP,
     find_stand,
@@ -87,13 +87,13 @@ def _find_blocked(layout: Layout, bottom: Manifold) -> Iterator[str]:
     """A cable whose sleeve is as large as any, and a pen at BOOTSEL, must pass the bottom."""
     sizes = layout.sizes
     face = sizes.mm("pico length") / 2 + sizes.most("usb out")
-    middle = FLOOR + FEET - sizes.mm("usb height") / 2
+    middle = BASE + FEET - sizes.mm("usb height") / 2
     wide, tall = sizes.most("cable width"), sizes.most("cable height")
     sleeve = make_box(wide, 25.0, tall, (0, face + 12.6), middle - tall / 2)
     if (place(sleeve, layout.pico, layout.turn) ^ bottom).volume() > NOTHING:
         yield "the cable's sleeve does not go in as far as the USB socket"
     for far in (sizes.least, sizes.most):
-        pen = make_rod(3.0, FLOOR + 2, (far("bootsel left"), far("bootsel up")), -1)
+        pen = make_rod(3.0, BASE + 2, (far("bootsel left"), far("bootsel up")), -1)
         if (place(pen, layout.pico, layout.turn) ^ bottom).volume() > NOTHING:
             yield "a pen does not reach BOOTSEL"
 

@@ -12,7 +12,7 @@ from pilothouse.build import panels, wires
 from pilothouse.build.case.sizes import Sizes
 from pilothouse.errors import PilothouseError
 
-WALL, FLOOR, LID, CORNER = 2.0, 2.0, 2.4, 3.0  # thickness of walls, floor and lid; radius
+WALL, BASE, LID, CORNER = 2.0, 2.0, 2.4, 3.0  # thickness of walls, base and lid; radius
 AIR = 0.4  # between a part and what it lies beside; printers are off by 0.1 to 0.3
 FEET = 5.0  # height of the Pico's feet: more than the parts on its chip side, 3.5 at most
 POST = 6.0  # what is round a screw's hole, across
@@ -43,7 +43,7 @@ class Layout(NamedTuple):
     display: str  # how the names of its sizes begin: "ssd1306", "pimoroni_display"
     width: float  # outside, in x
     length: float  # outside, in y
-    inside: float  # height from the floor to the lid
+    inside: float  # height from the base to the lid
     pico: Spot  # the middle of the Pico
     turn: int  # of the Pico, in degrees; 0: its socket is at the back
     module: Spot  # the middle of the display's board
@@ -54,7 +54,7 @@ class Layout(NamedTuple):
     @property
     def low(self) -> float:
         """The height of the lid's underside."""
-        return FLOOR + self.inside
+        return BASE + self.inside
 
     @property
     def high(self) -> float:

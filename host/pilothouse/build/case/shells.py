@@ -4,10 +4,10 @@ from manifold3d import Manifold
 
 from pilothouse.build.case.layout import (
     AIR,
+    BASE,
     CORNER,
     FEET,
     FINGER,
-    FLOOR,
     LID,
     NEAREST,
     POST,
@@ -52,18 +52,18 @@ def turn_over(layout: Layout, lid: Manifold) -> Manifold:
 
 
 def make_bottom(layout: Layout) -> Manifold:
-    """Floor, walls, the feet of the Pico and the posts of the lid's screws."""
+    """Base, walls, the feet of the Pico and the posts of the lid's screws."""
     p, sizes = layout, layout.sizes
     body = make_box(p.width, p.length, p.low, corner=CORNER)
-    body -= make_box(p.width - 2 * WALL, p.length - 2 * WALL, FAR, z=FLOOR, corner=CORNER - WALL)
-    posts = join(make_rod(POST, p.inside - RIM - GAP, at, FLOOR) for at in p.posts)
+    body -= make_box(p.width - 2 * WALL, p.length - 2 * WALL, FAR, z=BASE, corner=CORNER - WALL)
+    posts = join(make_rod(POST, p.inside - RIM - GAP, at, BASE) for at in p.posts)
     holes = list_corners(sizes.mm("pico holes across") / 2, sizes.mm("pico holes along") / 2)
     # Narrow at the top: solder of the pins is beside them.
-    feet = join(make_rod(POST, FEET, at, FLOOR, top=4.0) for at in holes)
+    feet = join(make_rod(POST, FEET, at, BASE, top=4.0) for at in holes)
     body += posts + place(feet, p.pico, p.turn)
-    top = FLOOR + p.inside - RIM - GAP
+    top = BASE + p.inside - RIM - GAP
     body -= join(make_rod(TAPPED, 11.0, at, top - 11.0 + 0.01) for at in p.posts)
-    cuts = [make_rod(TAPPED, FEET + 0.5, at, FLOOR - 0.5 + 0.01) for at in holes]
+    cuts = [make_rod(TAPPED, FEET + 0.5, at, BASE - 0.5 + 0.01) for at in holes]
     cuts += [_cut_socket(layout), _cut_debug(layout), _cut_bootsel(layout)]
     body -= place(join(cuts), p.pico, p.turn)
     if p.board.BUZZER is not None:
@@ -76,7 +76,7 @@ def _cut_socket(layout: Layout) -> Manifold:
     """The way of the USB socket and of the cable's sleeve, at the end of a Pico at the origin."""
     sizes = layout.sizes
     width, height = sizes.most("usb width"), sizes.most("usb height")
-    middle = FLOOR + FEET - sizes.mm("usb height") / 2
+    middle = BASE + FEET - sizes.mm("usb height") / 2
     end = sizes.mm("pico length") / 2
     inner = end - sizes.most("usb length")
     socket = make_box(
@@ -93,15 +93,15 @@ def _cut_debug(layout: Layout) -> Manifold:
     width, length = sizes.most("debug width") + AIR, sizes.most("debug length") + AIR
     height = sizes.most("debug height") + AIR
     end = -sizes.most("pico length") / 2
-    return make_box(width, length, height, (0, end + length / 2), FLOOR + FEET - height)
+    return make_box(width, length, height, (0, end + length / 2), BASE + FEET - height)
 
 
 def _cut_bootsel(layout: Layout) -> Manifold:
-    """A hole in the floor for a pen. The Pico lies on its chip, so left is right."""
+    """A hole in the base for a pen. The Pico lies on its chip, so left is right."""
     sizes = layout.sizes
     spread = sizes.most("bootsel left") - sizes.least("bootsel left")
     at = (sizes.mm("bootsel left"), sizes.mm("bootsel up"))
-    return make_rod(5.0 + spread, FLOOR + 2, at, -1)
+    return make_rod(5.0 + spread, BASE + 2, at, -1)
 
 
 def make_lid(layout: Layout) -> Manifold:
@@ -170,7 +170,7 @@ def cut_slice(layout: Layout, bottom: Manifold, lid: Manifold) -> Manifold:
     """
     p = layout
     end = p.sizes.mm("pico length") / 2
-    high = FLOOR + FEET + 4.0
+    high = BASE + FEET + 4.0
     near = make_box(24.0, 29.0, high, (0, end - 4.0))  # with the hole over BOOTSEL
     one = bottom ^ place(near, p.pico, p.turn)
     right = p.window.at[0] - p.window.width / 4

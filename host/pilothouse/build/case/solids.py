@@ -45,8 +45,9 @@ def draw_sign(role: str, size: float) -> CrossSection:
     """The sign of a role about the origin: an arrow, a ring for ok, a bent arrow for back."""
     turns = {"up": 0, "left": 90, "down": 180, "right": 270}
     if role in turns:
-        corners = [(-size / 2, -size * 0.4), (size / 2, -size * 0.4), (0.0, size / 2)]
-        return CrossSection([corners]).rotate(turns[role])
+        head = CrossSection([[(-size / 2, 0.0), (size / 2, 0.0), (0.0, size / 2)]])
+        stem = _span((-size / 6, -size / 2), (size / 6, 0.1))
+        return (head + stem).rotate(turns[role])
     if role == "ok":
         circles = [CrossSection.circle(size / 2 - thick, ROUND) for thick in (0, 1.0)]
         return circles[0] - circles[1]

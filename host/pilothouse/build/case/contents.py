@@ -97,6 +97,8 @@ def _make_wired(layout: Layout) -> dict[str, Manifold]:
             PINS * PITCH, 2.5, tall, (x, y + mm(f"{part} length") / 2 - 1.6), top - thick - tall
         ),
     }
+    if p.buzzer:  # glued to the base, over its slots
+        made["buzzer"] = make_rod(mm("buzzer across"), mm("buzzer height"), p.buzzer, BASE)
     deep, nut = mm("button depth"), mm("button nut height")
     for name, at in p.buttons.items():
         made[f"nut {name}"] = make_rod(mm("button nut"), nut, at, p.low - nut) - make_rod(

@@ -50,6 +50,7 @@ class Layout(NamedTuple):
     buttons: dict[str, Spot]
     signs: dict[str, tuple[str, Spot, float]]  # button -> the role that is shown, where, how large
     window: Opening
+    buzzer: Spot | None  # its middle; None: there is none
 
     @property
     def low(self) -> float:
@@ -80,7 +81,7 @@ class Layout(NamedTuple):
     @property
     def parts(self) -> tuple[str, ...]:
         """How the names of the sizes begin that this case takes."""
-        more = ("button", "plug", "pin") if self.is_wired else ()
+        more = ("button", "buzzer", "plug", "pin") if self.is_wired else ()
         return ("pico", "usb", "debug", "cable", "header", "screw", self.display, *more)
 
 
@@ -171,6 +172,7 @@ def _plan_wired(board: ModuleType, sizes: Sizes, display: str) -> Layout:
             sizes.most(f"{display} view width"),
             sizes.most(f"{display} view length"),
         ),
+        buzzer=(back, -14.0) if board.BUZZER is not None else None,
     )
 
 
@@ -210,4 +212,5 @@ def _plan_plugged(board: ModuleType, sizes: Sizes, display: str) -> Layout:
             sizes.most(f"{display} view width"),
             sizes.most(f"{display} view length"),
         ),
+        buzzer=None,
     )

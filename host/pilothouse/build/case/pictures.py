@@ -16,7 +16,7 @@ PRINTED: Colour = (240, 226, 194)
 # and what is written beside it.
 LOOKS: dict[str, tuple[Colour, float, str]] = {
     "bottom": (PRINTED, 0.0, "bottom"),
-    "pico": ((70, 150, 90), 42.0, "Pico, pins up"),
+    "pico": ((70, 150, 90), 42.0, "Pico, on its chip"),
     "usb": ((190, 190, 200), 42.0, ""),
     "debug": ((235, 235, 235), 42.0, ""),
     "joints": ((200, 200, 205), 42.0, ""),
@@ -31,6 +31,7 @@ LOOKS: dict[str, tuple[Colour, float, str]] = {
     "glass": ((25, 25, 30), 84.0, ""),
     "lid": (PRINTED, 130.0, "lid"),
     "sign": ((70, 55, 40), 130.0, ""),
+    "buzzer": ((70, 70, 78), 30.0, "buzzer, if any"),
     "nut": ((190, 190, 200), 100.0, "nuts"),
     "button": ((205, 70, 55), 158.0, "buttons"),
 }

@@ -66,8 +66,8 @@ def make_bottom(layout: Layout) -> Manifold:
     cuts = [make_rod(TAPPED, FEET + 0.5, at, BASE - 0.5 + 0.01) for at in holes]
     cuts += [_cut_socket(layout), _cut_debug(layout), _cut_bootsel(layout)]
     body -= place(join(cuts), p.pico, p.turn)
-    if p.board.BUZZER is not None:
-        x, y = p.buttons["ok"][0], -p.length / 4
+    if p.buzzer:  # slots for its sound
+        x, y = p.buzzer
         body -= join(make_box(1.6, 9.0, FAR, (x + 3.2 * i, y), -1) for i in range(-2, 3))
     return body
 

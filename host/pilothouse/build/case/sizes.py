@@ -73,7 +73,7 @@ SIZES: dict[str, Size] = {
     "ssd1306 glass up": Size(-0.25, -0.5, 0.0, MODULES_96),
     "ssd1306 view width": Size(25.0, 21.74, 25.5, f"{MODULES_96}; {GLASS_96}"),
     "ssd1306 view length": Size(14.0, 10.86, 14.5, f"{MODULES_96}; {GLASS_96}"),
-    "ssd1306 view up": Size(1.9, 1.5, 2.35, MODULES_96),
+    "ssd1306 view up": Size(1.75, 1.15, 2.35, f"{MODULES_96}; tgfuellner/TableTennisDisplay"),
     # 1.3" modules
     "sh1106 width": _guess(35.4, 35.0, 35.6, "the module's board, its longer side", ABOUT_13),
     "sh1106 length": _guess(33.5, 33.0, 33.7, "the module's board, its shorter side", ABOUT_13),
@@ -95,6 +95,8 @@ SIZES: dict[str, Size] = {
     "button nut": _guess(16.2, 14.0, 16.2, "the nut, from corner to corner"),
     "button nut height": _guess(2.2, 2.0, 3.0, "the nut and its washer"),
     "button depth": _guess(20.0, 16.0, 22.0, "from below the rim to the end of the lugs or lead"),
+    "buzzer across": _guess(12.0, 9.0, 13.0, "a passive buzzer, across"),
+    "buzzer height": _guess(9.5, 5.0, 10.0, "a passive buzzer without its pins"),
     # Screws of 2 mm that cut their own thread, 6 long
     "screw head": Size(3.8, 3.5, 4.0, "M2 screws with a round head (ISO 7045: 4.0 at most)"),
     "screw head height": Size(1.4, 1.2, 1.6, "M2 screws with a round head (ISO 7045: 1.6)"),

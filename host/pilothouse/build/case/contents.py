@@ -90,12 +90,16 @@ def _make_wired(layout: Layout) -> dict[str, Manifold]:
     glass = (mm(f"{part} glass width"), mm(f"{part} glass length"), mm(f"{part} glass thickness"))
     # Soldered, the wires are on the pins.
     tall = mm("header") + mm("plug" if p.has_plugs else "pin")
+    pins = (x, y + mm(f"{part} length") / 2 - 1.6)
+    solder = (
+        make_rod(1.8, mm("pico joint"), (pins[0] + PITCH * (i - (PINS - 1) / 2), pins[1]), top)
+        for i in range(PINS)
+    )
     made = {
         "module": board,
+        "solder": join(solder),  # it stands out beside the glass
         "glass": make_box(*glass, (x, y + mm(f"{part} glass up")), top),
-        "plug": make_box(
-            PINS * PITCH, 2.5, tall, (x, y + mm(f"{part} length") / 2 - 1.6), top - thick - tall
-        ),
+        "plug": make_box(PINS * PITCH, 2.5, tall, pins, top - thick - tall),
     }
     if p.buzzer:  # glued to the base, over its slots
         made["buzzer"] = make_rod(mm("buzzer across"), mm("buzzer height"), p.buzzer, BASE)

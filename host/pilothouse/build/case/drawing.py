@@ -51,9 +51,9 @@ def draw(
 
 
 def save(image: Image.Image) -> bytes:
-    """The picture as a PNG with at most 64 colours."""
+    """The picture as a PNG with at most 128 colours."""
     out = io.BytesIO()
-    image.convert("RGB").quantize(64, dither=Image.Dither.NONE).save(out, "png", optimize=True)
+    image.convert("RGB").quantize(128, dither=Image.Dither.NONE).save(out, "png", optimize=True)
     return out.getvalue()
 
 

@@ -21,13 +21,8 @@ from pilothouse.build.case.solids import FAR, draw_sign, join, make_box, make_ro
 NOTHING = 0.01  # mm2 or mm3
 STEP = 1.0  # mm, of what is moved
 FORWARD = 1.5  # a Pico is laid in that much before its place, and pushed back
-IN_LID = (
-    "module",
-    "glass",
-    "plug",
-    "button",
-    "nut",
-)  # how the names of parts begin that hang in a lid
+# The first words of the names of parts that hang in a lid
+IN_LID = ("module", "glass", "solder", "plug", "button", "nut")
 RING = 0.6  # of the face round a sign
 LEAST_SIGN = 2.5  # mm; smaller ones can't be read at arm's length
 
@@ -64,9 +59,9 @@ def _find_on_the_way(way: Way, what: str) -> Iterator[str]:
 
 def _list_falling(layout: Layout, lid: Manifold, contents: dict[str, Manifold]) -> Way:
     """The lid with what hangs in it, from its place upwards."""
-    hangs = IN_LID if layout.is_wired else ()
-    moving = join([lid, *(body for name, body in contents.items() if name.startswith(hangs))])
-    still = join(body for name, body in contents.items() if not name.startswith(hangs or "-"))
+    hangs = [name for name in contents if layout.is_wired and name.split()[0] in IN_LID]
+    moving = join([lid, *(contents[name] for name in hangs)])
+    still = join(body for name, body in contents.items() if name not in hangs)
     still += make_bottom(layout)
     for k in range(int(layout.high / STEP) + 1):
         yield moving.translate((0, 0, k * STEP)), still

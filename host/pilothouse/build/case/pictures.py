@@ -28,6 +28,7 @@ LOOKS: dict[str, tuple[Colour, float, str]] = {
     "pack": ((60, 62, 74), 62.0, "display"),
     "panel": ((25, 25, 30), 62.0, ""),
     "module": ((70, 110, 190), 84.0, "display"),
+    "solder": ((200, 200, 205), 84.0, ""),
     "glass": ((25, 25, 30), 84.0, ""),
     "lid": (PRINTED, 130.0, "lid"),
     "sign": ((70, 55, 40), 130.0, ""),

@@ -147,7 +147,9 @@ def test_the_commands_for_a_pico(unix, tmp_path, monkeypatch):
     monkeypatch.setattr(list_ports, "comports", lambda: [plugged])
     pressed = {pin: [200, 210] for _, pin in panels.data(panels.PROPOSED).BUTTONS}
     fake_pico.settings(monkeypatch, wiring={"presses": pressed})
-    assert lines_of_code(BUILD) == [".venv/bin/pilothouse doctor"]  # the second one
+    case, doctor = lines_of_code(BUILD)
+    assert case == "make case BOARD=pico_plugs"  # run by test_case.py
+    assert doctor == ".venv/bin/pilothouse doctor"  # the second one
     for line in commands[:3]:
         run(line, monkeypatch)
     assert commands[3] == "mpremote " + " ".join(MIP)

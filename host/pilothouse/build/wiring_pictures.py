@@ -81,7 +81,8 @@ def draw_wires(sheet: Sheet, board: ModuleType, numbers: Container[int] | None =
     if ends:
         on_plug = {pin for pins in on_plugs.values() for pin in pins}
         _lead_buzzer(sheet, ends, looks, ends["-"].pins[0] in on_plug)
-    _list_wires(sheet, listed, looks, bool(on_plugs))
+    plugged = bool(on_plugs) and any(wire.part == "button" for wire in listed)
+    _list_wires(sheet, listed, looks, plugged)
 
 
 def _choose_looks(listed: list[Wire]) -> Looks:
@@ -179,7 +180,7 @@ def _lead_buzzer(sheet: Sheet, ends: dict[str, Wire], looks: Looks, shared: bool
 
 
 def _list_wires(sheet: Sheet, listed: list[Wire], looks: Looks, plugged: bool) -> None:
-    """The table beside. `plugged`: the buttons have plugs."""
+    """The table beside. `plugged`: there are plugs of buttons."""
     x, y = BESIDE + 20, TOP + 4
     for text, along in (("wire", -12), ("Pico's pin", 86), ("to", 192)):
         sheet.text((x + along, y - 26), text, 15, "s", "b")

@@ -94,7 +94,7 @@ class Pin:
             return self._level
         self._level = level
 
-    def irq(self, handler, trigger, hard=False):
+    def irq(self, handler, trigger):
         self._handler = handler
         self._edges = trigger
 

@@ -54,12 +54,7 @@ export class Radio {
   async sit(seat) {
     this.seat = seat;
     const body = `${this.name} ${seat}`;
-    try {
-      await this.#take(await this.#fetch("sit", { method: "POST", body }).then((answer) => answer.text()));
-    } catch (error) {
-      noteFailure(error);
-      this.start = ""; // the next look asks for the seat again, as after a start of the box
-    }
+    this.#take(await this.#fetch("sit", { method: "POST", body }).then((answer) => answer.text())).catch(noteFailure);
   }
 
   /** @param {string} path @param {RequestInit} [more] */

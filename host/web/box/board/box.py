@@ -23,9 +23,8 @@ def display(name):
     board = __import__("boards." + name, None, None, ("NAME",))
     board.BUTTONS = _BUTTONS
     board.BUZZER = _BUZZER
-    for name in ("GESTURES", "KNOB", "VSYS", "KEEP_ALIVE"):  # the page has none of these
-        if hasattr(board, name):
-            delattr(board, name)
+    if hasattr(board, "GESTURES"):
+        del board.GESTURES
     box.wire(board)
     return json.dumps(board.DISPLAY)
 

@@ -17,7 +17,7 @@ ON_DEVICE := --custom-typeshed-dir typings --cache-dir .mypy_cache/device --foll
 BOARDS := $(basename $(notdir $(filter-out boards/README.md boards/pico_w.md,$(wildcard boards/*.md))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup pins play web emulate test test-quick test-web test-pico lint bench bench-web bench-pico package pages \
+.PHONY: help setup pins play web emulate case test test-quick test-web test-pico lint bench bench-web bench-pico package pages \
 	pictures pictures-web chart soak soak-long mutants ladder
 
 # Three processes run the tests: on two cores one of them often waits. A file stays in one process, because its tests
@@ -90,6 +90,9 @@ web: setup ## Build build/web, the box in a browser: files that any server can h
 emulate: setup ## Play on an emulated Pico that runs a real MicroPython image; slow
 	$(BIN)/pilothouse play --target emulator
 
+case: setup ## Make the printed case of BOARD=pico_plugs in build/case: STL, 3MF, pictures; ARGS="--size 'NAME=MM'"
+	$(BIN)/python -m pilothouse.build.case.make $(BOARD) $(ARGS)
+
 test: setup ## Run all tests but those in a browser; FILE=tests/... runs one, ARGS=--lf what failed, PORT=/dev/ttyACM0 adds a board
 	$(BIN)/python -m pytest $(if $(PORT),$(WITH_PORT),$(if $(FILE),,$(SIDE_BY_SIDE))) $(or $(FILE),$(NO_BROWSER)) $(ARGS)
 
@@ -104,7 +107,8 @@ test-web: setup ## Run the tests of the box in a browser; they need node and chr
 test-pico: setup ## Run some tests on the emulated Pico, with pulled plugs; half an hour
 	$(BIN)/python -m pytest -m 'not soak and not long' --target emulator tests/host/device/test_emulated_pico.py $(ON_PICO)
 	$(BIN)/python -m pytest -m 'pico and not soak' tests/web/install/test_install_pico.py tests/web/test_big_cable.py \
-		tests/host/duels/test_gyges_leaf.py tests/host/duels/test_tboats_leaf.py tests/host/master/test_master_leaf.py
+		tests/host/duels/test_gyges_leaf.py tests/host/duels/test_tboats_leaf.py tests/host/master/test_master_leaf.py \
+		tests/host/device/test_emulated_knob.py
 	$(BIN)/python -m pytest --target emulator tests/host/kernel/test_trials.py \
 		-k 'gyges_italian or gyges_blocked or tboats_draw'
 
@@ -145,6 +149,9 @@ pictures: setup ## Draw the pictures of the documentation again
 	for board in $(BOARDS); do $(BIN)/pilothouse screenshot boards/pictures/$$board.png \
 		--board $$board --script tests/scripts/panel.keys --scale 2 --force || exit 1; done
 	$(BIN)/python -m pilothouse.build.wiring_pictures
+	$(BIN)/python -m pilothouse.build.step_pictures
+	PILOTHOUSE_LANGUAGE= $(BIN)/pilothouse screenshot docs/pictures/step-6.png --board pico_plugs --scale 2 --force
+	$(BIN)/python -m pilothouse.build.case.make --pictures boards/cases
 
 pictures-web: setup ## Draw the pictures of the page and of the big screen again; they need chromium
 	$(BIN)/python -m pilothouse.build.web_pictures

@@ -21,6 +21,10 @@ BUTTONS = _LIKE.BUTTONS
 GESTURES = getattr(_LIKE, "GESTURES", None)
 ACTIVE = _LIKE.ACTIVE
 BUZZER = _LIKE.BUZZER
+for name in ("KNOB", "VSYS", "KEEP_ALIVE"):  # what only some boards have
+    if hasattr(_LIKE, name):
+        globals()[name] = getattr(_LIKE, name)
+        from boards.glasses.supply import ADC  # noqa: F401 (for the box)
 # Where telephones come, "HOST:PORT", or "network" for a stand-in of a Pico's radio; None: no radio
 RADIO = _read_variable("TELEPHONES") or None
 PAGE = _read_variable("PAGE")  # the path of radio.pack

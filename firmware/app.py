@@ -57,11 +57,12 @@ class App:
     time.
     radio: firmware.radio.air.Air while telephones are let in, else None. aerial: which radio the
     board may have, and the path of the page; only where it may have one.
+    power: firmware.power.Power, where the board says something of its supply, else None.
     failures: by how many levels the computer thinks less until an action is played, because memory
     was short before this start. ran: ticks_ms() when this start has stopped the clocks, or None.
     """
 
-    radio = None
+    radio = power = None
     aerial: tuple
 
     def __init__(self, board, table, store, glass, keys, buzzer, settings):
@@ -86,7 +87,7 @@ class App:
         self._buzzer = buzzer
         self.seats = self.clock = None  # firmware.seats.Seats, firmware.clock.Clock, once needed
         self.listeners = []  # functions (method, params) that send a notification to a host
-        self.feed = None  # feeds the watchdog, if there is one
+        self.feed = None  # each turn feeds the watchdog, and looks at the supply, if there is one
         self._littered = True  # whether anything was done since the last collection of garbage
         self._faults = 0  # since somebody pressed a button on a screen that works
         self.glass.dim(self._played)

@@ -52,7 +52,11 @@ def boot(console, entropy, why):
     hardware = board  # a simulated board has its own I2C, Pin and PWM
     if not hasattr(board, "I2C"):
         import machine as hardware
-    keys = _keys(board, hardware)
+    has = [hasattr(board, name) for name in ("KNOB", "VSYS", "KEEP_ALIVE")]
+    more = visit("firmware.fitted") if True in has else None  # what only some boards have
+    pins = _pins(board, hardware)
+    knob = more and more.keys(board, hardware, pins)
+    keys = knob or Keys(pins, board.ACTIVE)
     gestures = getattr(board, "GESTURES", None)
     safe = keys.levels() & _backs(board.BUTTONS, gestures or {})
     if safe:
@@ -77,7 +81,7 @@ def boot(console, entropy, why):
         table,
         store,
         (canvas, display, sees, board.picture if hardware is board else display.picture),
-        (keys, _buttons(board.BUTTONS, gestures)),
+        (keys, knob and more.buttons(board, knob) or _buttons(board.BUTTONS, gestures)),
         _buzzer(board.BUZZER, hardware),
         _settings(kept),
     )
@@ -101,6 +105,8 @@ def boot(console, entropy, why):
             app.guard(_open_radio, app)
     if board.WATCHDOG:
         app.feed = hardware.WDT(timeout=board.WATCHDOG).feed
+    if more:
+        app.power = more.power(app, board, hardware)
     if hardware is not board:
         unload("boards." + name)  # what it says is done
     return app, server
@@ -176,10 +182,10 @@ def _wire(how, hardware):
     return Wire(spi, *[pin(how[name], pin.OUT) for name in names])
 
 
-def _keys(board, hardware):
+def _pins(board, hardware):
     pin = hardware.Pin
     pull = pin.PULL_DOWN if board.ACTIVE else pin.PULL_UP
-    return Keys([pin(number, pin.IN, pull) for _, number in board.BUTTONS], board.ACTIVE)
+    return [pin(number, pin.IN, pull) for _, number in board.BUTTONS]
 
 
 def _buttons(buttons, gestures):

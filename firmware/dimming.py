@@ -10,6 +10,7 @@ from micropython import const
 _MINUTE = const(60_000)
 _STILL = const(300_000)  # ms after which the picture begins to shift, if it never goes dark
 _SHIFT = const(20_000)  # ms in each of four places, a pixel apart, so that nothing burns in
+_EMPTY = const(10_000)  # ms after which it goes dark while the battery is empty
 _FAINT = const(2)  # brightness of a dim display, 0-10, at most
 
 
@@ -18,10 +19,12 @@ def dim(glass, app, now):
 
     now: ms of App.now. When half of the minutes of the setting `sleep` have passed without a press,
     the display dims and its picture shifts. When all have passed it goes dark. With `sleep` 0 the
-    picture only shifts, after 5 minutes. OSError: the display doesn't answer.
+    picture only shifts, after 5 minutes. While the battery is empty, 10 seconds are the whole time.
+    OSError: the display doesn't answer.
     """
     settings, display = app.settings, glass.display
-    whole = settings["sleep"] * _MINUTE
+    is_empty = app.power and app.power.level > 1
+    whole = _EMPTY if is_empty else settings["sleep"] * _MINUTE
     first = whole // 2 or _STILL
     unused = ticks_diff(now, glass.used)
     shift, wait = 0, _SHIFT
@@ -33,6 +36,8 @@ def dim(glass, app, now):
         shift = (unused - first) // _SHIFT & 3
         if not whole:  # keeps `used` recent: a Pico's ticks_diff counts six days at most
             glass.used = ticks_add(now, -first - shift * _SHIFT)
+        else:
+            wait = min(wait, whole - unused)
     else:
         glass.dimmed = 2
         glass.used = ticks_add(now, -whole)

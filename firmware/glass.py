@@ -20,7 +20,9 @@ class Glass:
     dict, `display` in the answer to `system.hello`; "answers" is set in it. picture: a function
     that returns (w, h, format, bytes) of the glass, on colour panels a palette too.
     dimmed: 0 awake, 1 dim, 2 dark (firmware/dimming.py). stale: whether the screen has changed.
-    moment: firmware.screens.moment.Moment, while there is one.
+    moment: firmware.screens.moment.Moment, while there is one. space_at: when it looks again for
+    space on a flash that keeps nothing. held: when a host has read a part of the picture and will
+    read more: then nothing moves for 500 ms. None: none does.
     """
 
     def __init__(self, app, canvas, display, sees, picture):
@@ -33,13 +35,12 @@ class Glass:
         self._shift = 0  # the place of the picture, of four
         self.used = self._dim_at = app.now()  # when a button was pressed; when `dim` is due
         self._show_at = None  # when a display that did not answer is tried again, else None
-        self._still = None  # until when nothing moves, else None
+        self.held = None
         self.stale = True
         self.moment = None
         self._facts = []  # events since the last frame that have a moment
-        # The trouble with the flash that a notice has named; meanwhile the time to look for space
-        # again, and the bytes that were free
-        self._trouble, self._look_at, self._space = None, 0, 0
+        # The trouble with the flash that a notice has named; meanwhile the bytes that were free
+        self._trouble, self.space_at, self._space = None, 0, 0
 
     def refresh(self):
         """Draw and show the screen if it has changed. Then bring what was done to flash."""
@@ -61,8 +62,9 @@ class Glass:
                 (self.moment or stack.top).draw(self.canvas)
                 if app.seats and app.seats.thought_less and stack.top.at_table:
                     widgets.banner(self.canvas, app.t("thought.less"))
-                if app.radio:
-                    app.radio.draw(self)
+                signs = app.power or app.radio  # the first draws those of the second, too
+                if signs:
+                    signs.draw(self)
                 if self._shift:
                     self.canvas.scroll(self._shift & 1, self._shift >> 1)
             except MemoryError:
@@ -81,21 +83,17 @@ class Glass:
             if table.trouble or self._trouble:
                 app.guard(self._mind, False)
 
-    def hold(self, more):
-        """Stop all movement for 500 ms if a host will read `more` of the picture; else go on."""
-        self._still = ticks_add(self._app.now(), _HOLD) if more else None
-
     def moves(self, now):
         """Whether screens tick: not in the dark, and not on hold."""
-        if self._still is not None and ticks_diff(now, self._still) >= 0:
-            self._still = None
-        return self.dimmed < 2 and self._still is None
+        if self.held is not None and ticks_diff(now, self.held) >= _HOLD:
+            self.held = None
+        return self.dimmed < 2 and self.held is None
 
     def look(self, now):
         """See to what is due: the display dims, and what the flash had no space for is kept."""
         if ticks_diff(now, self._dim_at) >= 0:
             self.dim(now)
-        if self._trouble and not 0 < ticks_diff(self._look_at, now) <= _LOOK:
+        if self._trouble and not 0 < ticks_diff(self.space_at, now) <= _LOOK:
             self._app.guard(self._mind, True)
 
     def wake(self, now):
@@ -142,11 +140,7 @@ class Glass:
 
     # A flash that keeps nothing.
 
-    def look_for_space(self):
-        """The notice of it was closed: there may be space by now."""
-        self._look_at = self._app.now()
-
     def _mind(self, again):
         """Attend to it. again: whether to try once more."""
-        self._look_at = ticks_add(self._app.now(), _LOOK)
+        self.space_at = ticks_add(self._app.now(), _LOOK)
         visit("firmware.crash").unkept(self, self._app, again)

@@ -33,7 +33,7 @@ class Keypad:
         levels = self.down = self._pins.levels() | held
         for role, kind in self.buttons.feed(levels, now, self._pins.latched()):
             if app.glass.wake(now):
-                continue  # in the dark nobody sees what the press would do: it only wakes
+                break  # in the dark nobody sees what the presses would do: they only wake
             if kind != "repeat":
                 app.beep("press")
             if app.table.due or app.stack.step:

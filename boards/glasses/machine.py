@@ -94,7 +94,7 @@ class Pin:
             return self._level
         self._level = level
 
-    def irq(self, handler, trigger):
+    def irq(self, handler, trigger, hard=False):
         self._handler = handler
         self._edges = trigger
 

@@ -57,7 +57,7 @@ def _frame(server, offset=0):
     part = part[offset % 4 :]
     letters = (total + 2) // 3 * 4
     if part:  # an offset at the end only asks whether the picture is still the same
-        app.glass.hold(offset + len(part) < letters)
+        app.glass.held = app.now() if offset + len(part) < letters else None
     answer = {
         "w": w,
         "h": h,

@@ -27,7 +27,7 @@ class Notice(Reading):
 
     def close(self):
         """Load the texts again that the screen below uses; it may be one of a game."""
-        self.app.glass.look_for_space()
+        self.app.glass.space_at = self.app.now()  # there may be space by now
         self.app.language.choose(self.app.settings["language"], self._before)
 
     def title(self):

@@ -25,7 +25,7 @@ export { LinkError } from "./app/link.js";
 export { Levels } from "./box/levels.js";
 export { load as firmware } from "./install/firmware.js";
 export { fitsBeside, plan } from "./install/plan.js";
-export { bus, pin, silent, stuck } from "./install/wiring.js";
+export { bus, loose, mute, pin, silent, stray, stuck } from "./install/wiring.js";
 export { bring } from "./table/games.js";
 export { load } from "./table/geometry.js";
 export { waysOf } from "./table/picks.js";

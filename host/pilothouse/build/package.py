@@ -53,6 +53,13 @@ _PARTS: dict[str, Callable[[ModuleType], bool]] = {
     "firmware/ui/colour.py": lambda data: "light" in data.DISPLAY,
     "firmware/ui/tall.py": lambda data: "h" in data.DISPLAY and "light" not in data.DISPLAY,
     "firmware/ui/few.py": lambda data: hasattr(data, "GESTURES"),
+    "firmware/fitted.py": lambda data: not {"KNOB", "VSYS", "KEEP_ALIVE"}.isdisjoint(dir(data)),
+    "firmware/ui/turning.py": lambda data: hasattr(data, "KNOB"),
+    "firmware/drivers/knob.py": lambda data: hasattr(data, "KNOB"),
+    "firmware/drivers/supply.py": lambda data: hasattr(data, "VSYS"),
+    "firmware/drivers/pulse.py": lambda data: hasattr(data, "KEEP_ALIVE"),
+    "firmware/battery_sign.py": lambda data: hasattr(data, "VSYS"),
+    "firmware/power.py": lambda data: hasattr(data, "VSYS") or hasattr(data, "KEEP_ALIVE"),
 }
 
 FREEZING = ON_BOX + "frozen/manifest.py"

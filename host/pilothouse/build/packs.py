@@ -26,6 +26,7 @@ SELDOM |= {"firmware/crash", "firmware/main", "firmware/store/records"}
 SELDOM |= {"firmware/link/amend", "shared_rules/kernel/amend"}
 SELDOM |= {"firmware/link/hint", "firmware/link/search", "firmware/reason"}
 SELDOM |= {"firmware/link/why", "firmware/telling", "firmware/store/charts", "firmware/ui/spelling"}
+SELDOM |= {"firmware/ui/free_place"}  # for signs that no box on a page has
 
 
 def pack(files: dict[str, bytes]) -> bytes:

@@ -1,4 +1,4 @@
-"""What a release puts up: images, packs, the mip package, the page, checksums, the changes.
+"""What a release puts up: images, packs, mip package, page, cases to print, checksums, changes.
 
 `.github/workflows/release.yml` runs this module: `python -m pilothouse.build.release`. Its `check`
 compares a tag with the version, `pins` prints a line `SHA-256 NAME URL` for each of MicroPython's
@@ -15,6 +15,8 @@ from pathlib import Path
 
 from pilothouse import outputs, project
 from pilothouse.build import box_pack, bundles, joined, package, panels, stock
+from pilothouse.build.case import layout, sizes
+from pilothouse.build.case.make import make_files
 from pilothouse.errors import PilothouseError
 
 CHANGELOG = project.ROOT / "CHANGELOG.md"
@@ -79,6 +81,18 @@ def packs(version: str, choice: package.Choice) -> dict[str, bytes]:
     }
 
 
+def cases(version: str) -> dict[str, bytes]:
+    """Name -> a zip with the printed case of a board: STL, 3MF and pictures.
+
+    Raises PilothouseError if the extra `case` is missing or something does not fit.
+    """
+    plans = (layout.plan(board, sizes.Sizes()) for board in layout.name_boards())
+    return {
+        f"pilothouse-{version}-case-{plan.board.NAME}.zip": zipped(make_files(plan)[0])
+        for plan in plans
+    }
+
+
 def zipped(files: dict[str, bytes]) -> bytes:
     """A zip of some files: path -> content. The same files make the same zip."""
     packed = io.BytesIO()
@@ -92,7 +106,7 @@ def make(tag: str, images: Path, out: Path) -> dict[str, bytes]:
     """Write all files of a release to the folder `out`; returns name -> content.
 
     images: the folder with MicroPython's images. Raises PilothouseError if the tag is wrong, or an
-    image is missing or another one than was pinned, or if the page can't be built.
+    image is missing or another one than was pinned, or if the page or a case can't be made.
     """
     version = check(tag)
     files: dict[str, bytes] = {}
@@ -107,6 +121,7 @@ def make(tag: str, images: Path, out: Path) -> dict[str, bytes]:
             print(f"{hardware}, {board}: {there}")
     files |= packs(version, all_named)
     files[f"pilothouse-{version}-mip.zip"] = mip(version)
+    files |= cases(version)
     files[bundles.released_file().name] = zipped(bundles.released())
     lines = (f"{sha256(data).hexdigest()}  {name}\n" for name, data in sorted(files.items()))
     files[SUMS] = "".join(lines).encode()

@@ -2,7 +2,8 @@
 
 A display on I2C is wired: SDA is wire 1, SCL 2, GND 3 and VCC 4. The buttons follow in the order of
 BUTTONS. If each of them has a ground of its own beside its pin, it has a plug of two pins, which is
-one number. Otherwise their other sides are joined, and go to a ground together. The buzzer is last.
+one number. Otherwise their other sides are joined, and go to a ground together. The five wires of a
+knob come before the buttons; its push is none of them. The buzzer is last.
 A display on SPI is a module that plugs onto the whole Pico: it has no wires.
 """
 
@@ -28,7 +29,7 @@ class Wire(NamedTuple):
     """A wire, or the lead of a plug: its number in the picture, and what it joins."""
 
     number: int
-    part: str  # "display", "button", "buttons" (all of them), "buzzer"
+    part: str  # "display", "knob", "button", "buttons" (all of them), "buzzer"
     end: str  # what is printed there: "SDA", "+"; the name of a button; "" for all of them
     pins: tuple[int, ...]  # on the Pico's edge: one, or the two of a plug
 
@@ -41,7 +42,7 @@ def is_wired(board: ModuleType) -> bool:
 def plugs(board: ModuleType) -> dict[str, tuple[int, ...]]:
     """Button -> the pins of its plug; empty if some button has no ground of its own beside it."""
     found: dict[str, tuple[int, ...]] = {}
-    for name, number in board.BUTTONS:
+    for name, number in _buttons(board):
         pin = EDGE[number]
         taken = {each for pair in found.values() for each in pair}
         free = [g for g in pico_pins.neighbours(pin) if g in GROUNDS and g not in taken]
@@ -61,19 +62,36 @@ def wires(board: ModuleType) -> list[Wire]:
     ends += [("display", "SDA", (sda,)), ("display", "SCL", (scl,))]
     ends += [("display", "GND", (ground,)), ("display", "VCC", (pico_pins.POWER,))]
     taken = [ground]
+    if hasattr(board, "KNOB"):
+        joined = [(end, EDGE[number]) for end, number in knob(board).items()]
+        taken.append(nearest_ground(joined[-1][1], taken))
+        joined.append(("GND", taken[-1]))
+        ends += [("knob", end, (pin,)) for end, pin in joined]
     if on_plugs := plugs(board):
         ends += [("button", name, pins) for name, pins in on_plugs.items()]
     else:
-        pins = [EDGE[number] for _, number in board.BUTTONS]
-        ends += [
-            ("button", name, (pin,)) for (name, _), pin in zip(board.BUTTONS, pins, strict=True)
-        ]
+        buttons = _buttons(board)
+        pins = [EDGE[number] for _, number in buttons]
+        ends += [("button", name, (pin,)) for (name, _), pin in zip(buttons, pins, strict=True)]
         taken.append(pico_pins.POWER if board.ACTIVE else nearest_ground(pins[0], taken))
         ends.append(("buttons", "", (taken[-1],)))
     if board.BUZZER is not None:
         pin = EDGE[board.BUZZER]
         ends += [("buzzer", "+", (pin,)), ("buzzer", "-", (nearest_ground(pin, taken),))]
     return [Wire(number, *end) for number, end in enumerate(ends, 1)]
+
+
+def knob(board: ModuleType) -> dict[str, int]:
+    """What is printed on the module of a knob -> its GP pin, without the ground."""
+    how = board.KNOB
+    found = {"CLK": how["a"], "DT": how["b"], "SW": dict(board.BUTTONS)[how["push"]]}
+    return found | ({"+ 3V": how["power"]} if "power" in how else {})
+
+
+def _buttons(board: ModuleType) -> list[tuple[str, int]]:
+    """The buttons of a board without the push of its knob."""
+    push = getattr(board, "KNOB", {}).get("push")
+    return [(name, number) for name, number in board.BUTTONS if name != push]
 
 
 def nearest_ground(pin: int, taken: tuple[int, ...] | list[int]) -> int:

@@ -1,4 +1,4 @@
-"""The parts of a wiring picture: the Pico with its forty pins, display, buttons, buzzer, plugs."""
+"""The parts of a wiring picture: the Pico with its forty pins, display, knob, buttons, buzzer."""
 
 from collections.abc import Container
 
@@ -10,6 +10,7 @@ MIDDLE = (LEFT + RIGHT) / 2
 PAD = 38  # from one pin of the display to the next
 DISPLAY = (24, 112, 168, 168)  # the module: left, top, width, height
 PADS = ("GND", "VCC", "SCL", "SDA")  # of most modules, from the left
+KNOB = (24, TOP + 13 * PITCH - 26, 132)  # its module: left, top, width
 CAP = 40  # half the width of a button
 SIGNS = {  # of the roles, about the middle of a button
     "up": "M-11,7L0,-11L11,7Z",
@@ -98,6 +99,26 @@ def draw_button(sheet: Sheet, at: Point, name: str) -> None:
     else:
         sheet.text((x, y - 9), name.upper(), 16, kind="b")
     sheet.text((x, y + 23), name, 16, kind="end")
+
+
+def place_knob_pad(place: int) -> Point:
+    """The middle of a pin of the knob's module; place: 0 is the uppermost."""
+    x, y, w = KNOB
+    return x + w - 14, y + 26 + PITCH * place
+
+
+def draw_knob(sheet: Sheet, names: list[str]) -> None:
+    """The knob's module with its pins, in the order of their names from the top."""
+    x, y, w = KNOB
+    h = PITCH * (len(names) - 1) + 52
+    sheet.rect((x, y, w, h), f'rx="6" fill="{GREY}" stroke-width="2"')
+    sheet.circle((x + 36, y + h / 2), 26, 'stroke-width="2"')
+    sheet.circle((x + 36, y + h / 2 - 14), 4, f'fill="{DARK}"')
+    sheet.text((x + 36, y + h / 2 + 48), "knob", 16)
+    for place, name in enumerate(names):
+        at = place_knob_pad(place)
+        sheet.circle(at, 9, f'fill="{USED}" stroke-width="2"')
+        sheet.text((at[0] - 14, at[1]), name, 14, "e", "b end")
 
 
 def draw_buzzer(sheet: Sheet, at: Point, remark: str) -> None:

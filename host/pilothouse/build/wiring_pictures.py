@@ -4,6 +4,7 @@ Mirrored is as one sees it who puts the box together: in the case the Pico lies 
 display on its glass. `boards/wiring` has the pictures, which the pages show as they are.
 """
 
+from collections.abc import Container
 from types import ModuleType
 
 from pilothouse import outputs, project
@@ -21,9 +22,11 @@ from pilothouse.build.wiring_parts import (
     draw_buzzer,
     draw_display,
     draw_housing,
+    draw_knob,
     draw_pico,
     outward,
     place_joint,
+    place_knob_pad,
     place_pad,
 )
 from pilothouse.build.wiring_sheet import BESIDE, BLACK, GREY, LINE, LOOKS, Point, Sheet
@@ -42,7 +45,7 @@ def draw(board: ModuleType, mirrored: bool = False) -> str:
     sheet = Sheet(mirrored)
     view = VIEWS["-mirrored" if mirrored else ""]
     if wires.is_wired(board):
-        _draw_wired(sheet, board)
+        draw_wires(sheet, board)
     else:
         _draw_plugged(sheet, board)
     for line, text in enumerate((board.NAME, view)):
@@ -59,12 +62,15 @@ def files() -> dict[str, bytes]:
     }
 
 
-def _draw_wired(sheet: Sheet, board: ModuleType) -> None:
-    listed, on_plugs = wires.wires(board), wires.plugs(board)
-    looks = _choose_looks(listed)
+def draw_wires(sheet: Sheet, board: ModuleType, numbers: Container[int] | None = None) -> None:
+    """The Pico, the display and the wires of these numbers, with what they go to; None: all."""
+    every, on_plugs = wires.wires(board), wires.plugs(board)
+    looks = _choose_looks(every)
+    listed = [wire for wire in every if numbers is None or wire.number in numbers]
     draw_pico(sheet, {pin for wire in listed for pin in wire.pins})
     draw_display(sheet, board.DISPLAY["controller"])
     _lead_display(sheet, listed, looks, bool(on_plugs))
+    _lead_knob(sheet, listed, looks, bool(on_plugs))
     if on_plugs:
         for wire in listed:
             if wire.part == "button":
@@ -73,8 +79,10 @@ def _draw_wired(sheet: Sheet, board: ModuleType) -> None:
         _lead_buttons(sheet, listed, looks)
     ends = {wire.end: wire for wire in listed if wire.part == "buzzer"}
     if ends:
-        _lead_buzzer(sheet, ends, looks, bool(on_plugs))
-    _list_wires(sheet, listed, looks, bool(on_plugs))
+        on_plug = {pin for pins in on_plugs.values() for pin in pins}
+        _lead_buzzer(sheet, ends, looks, ends["-"].pins[0] in on_plug)
+    plugged = bool(on_plugs) and any(wire.part == "button" for wire in listed)
+    _list_wires(sheet, listed, looks, plugged)
 
 
 def _choose_looks(listed: list[Wire]) -> Looks:
@@ -88,18 +96,33 @@ def _choose_looks(listed: list[Wire]) -> Looks:
 
 def _lead_display(sheet: Sheet, listed: list[Wire], looks: Looks, jumpers: bool) -> None:
     """The four wires of the display go over the top, each in a lane of its own."""
-    four = [wire for wire in listed if wire.part == "display"]
-    for place, wire in enumerate(four):
-        (pin,) = wire.pins
+    four = {wire.number: wire for wire in listed if wire.part == "display"}
+    for number, wire in four.items():
+        (pin,), place = wire.pins, number - 1
         pad, top = place_pad(wire.end), 80 - 18 * place
         lane = outward(pin, 88 + 20 * (place if wire.end != "VCC" else 0))[0]
         start = place_joint(pin)
         points: list[Point] = [start, (lane, start[1]), (lane, top), (pad[0], top), pad]
         at = draw_housing(sheet, wire.pins) if jumpers else outward(pin, 40)
-        sheet.wire(wire.number, [points], [at, (pad[0], pad[1] - 22)], looks[wire.number])
+        sheet.wire(number, [points], [at, (pad[0], pad[1] - 22)], looks[number])
         if place % 2:
-            sheet.group_wires(four[place - 1].number, wire.number)
-    sheet.group_wires(four[0].number, four[-1].number)
+            sheet.group_wires(place, number)
+    if len(four) > 2:
+        sheet.group_wires(1, 4)
+
+
+def _lead_knob(sheet: Sheet, listed: list[Wire], looks: Looks, jumpers: bool) -> None:
+    """The wires of a knob, if there is one; straight where its pins are in the module's order."""
+    row = [wire for wire in listed if wire.part == "knob"]
+    if row:
+        draw_knob(sheet, [wire.end for wire in row])
+    for place, wire in enumerate(row):
+        (pin,) = wire.pins
+        pad, start, lane = place_knob_pad(place), place_joint(pin), LEFT - 84 - 13 * place
+        points = [start] if start[1] == pad[1] else [start, (lane, start[1]), (lane, pad[1])]
+        at = draw_housing(sheet, wire.pins) if jumpers else outward(pin, 40)
+        badges = [at, (pad[0] + 26, pad[1])]
+        sheet.wire(wire.number, [[*points, pad]], badges, looks[wire.number])
 
 
 def _lead_plug(sheet: Sheet, wire: Wire, look: tuple[str, str]) -> None:
@@ -157,7 +180,7 @@ def _lead_buzzer(sheet: Sheet, ends: dict[str, Wire], looks: Looks, shared: bool
 
 
 def _list_wires(sheet: Sheet, listed: list[Wire], looks: Looks, plugged: bool) -> None:
-    """The table beside. `plugged`: the buttons have plugs."""
+    """The table beside. `plugged`: there are plugs of buttons."""
     x, y = BESIDE + 20, TOP + 4
     for text, along in (("wire", -12), ("Pico's pin", 86), ("to", 192)):
         sheet.text((x + along, y - 26), text, 15, "s", "b")

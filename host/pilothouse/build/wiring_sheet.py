@@ -4,6 +4,7 @@ Lengths are units of the SVG. What is drawn left of `BESIDE` is turned about the
 if the sheet is mirrored; texts stay readable. What is right of it, the table, stays.
 """
 
+from collections.abc import Container
 from html import escape
 
 BESIDE, W, H = 880, 1200, 866
@@ -51,8 +52,9 @@ Point = tuple[float, float]
 class Sheet:
     """What was drawn so far: shapes, over them wires, housings and circles, and all texts."""
 
-    def __init__(self, mirrored: bool) -> None:
-        self.mirrored = mirrored
+    def __init__(self, mirrored: bool, thick: Container[int] = ()) -> None:
+        """thick: the numbers of wires that stand out, as those that a fragment asks for."""
+        self.mirrored, self._thick = mirrored, thick
         self._layers: tuple[list[str], ...] = ([], [], [], [])
 
     def x(self, x: float) -> float:
@@ -102,6 +104,11 @@ class Sheet:
         colour, dash = look
         paths = "".join(f'<path d="{self._path(points)}"/>' for points in strands)
         layers = {"h": 'stroke="#fff" stroke-width="13"', "k": LINE}
+        if number in self._thick:
+            layers = {
+                "h": 'stroke="#000" stroke-width="17"',
+                "k": 'stroke="#ffe14d" stroke-width="13"',
+            }
         if look != BLACK:
             layers["c"] = f'stroke="{colour}" stroke-width="4"' + _dashed(dash)
         drawn = [f'<g class="{name}" {how}>{paths}</g>' for name, how in layers.items()]

@@ -58,12 +58,28 @@ def _choose_languages() -> tuple[str, ...]:
             return tuple(sorted(codes))
 
 
+def _ask(question: str, answers: list[str]) -> int:
+    """The number of the answer that a person in this terminal gives, 0 the first."""
+    from pilothouse.shown import Console
+
+    listed = "".join(f"\n  {place}: {answer}" for place, answer in enumerate(answers, 1))
+    Console().print(f"{question}{listed}", soft_wrap=True)
+    said = ""
+    while said not in map(str, range(1, len(answers) + 1)):
+        said = typer.prompt(f"1-{len(answers)}")
+    return int(said) - 1
+
+
 def deploy(
     port: Port = None,
     board: Wired = None,
     languages: Languages = None,
     games: Games = None,
     telephones: Telephones = None,
+    controller: Annotated[
+        str | None,
+        typer.Option(help="Of the display, if the board says the other of ssd1306 and sh1106."),
+    ] = None,
 ) -> None:
     """Put the firmware on a Pico: copy what has changed, check it, and start the box."""
     from pilothouse import streams
@@ -73,7 +89,7 @@ def deploy(
 
     ask = _choose_languages if streams.are_a_terminal() else tongues.usual
     named = _words(languages), _words(games)
-    deploying.deploy(port, board, Console(), *named, ask, telephones)
+    deploying.deploy(port, board, Console(), *named, ask, telephones, controller)
 
 
 def update(
@@ -159,12 +175,17 @@ def doctor(
             help="A .uf2 file: say whether it is for the chip of this box.",
         ),
     ] = None,
+    language: Annotated[str, typer.Option(help="Of the sentences about wires: en, it …")] = "en",
 ) -> None:
-    """Examine the bus, display and buttons of a box; exit code 1 if something is wrong."""
+    """Examine display, buzzer and buttons of a box; exit code 1 if something is wrong."""
+    from pilothouse import streams
     from pilothouse.device import doctor as doctors
+    from pilothouse.device import sentences
     from pilothouse.shown import Console
 
-    raise SystemExit(doctors.examine(port, board, seconds, Console(), image))
+    sentences.speak(language)
+    ask = _ask if streams.are_a_terminal() else None
+    raise SystemExit(doctors.examine(port, board, seconds, Console(), image, ask))
 
 
 def shell(port: Port = None) -> None:

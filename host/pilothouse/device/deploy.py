@@ -17,7 +17,7 @@ from typing import NamedTuple
 from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColumn
 
 from pilothouse.build import mpy, package, panels, radio_page, tongues
-from pilothouse.device import patching, pico
+from pilothouse.device import own_board, patching, pico
 from pilothouse.errors import DeviceError, TargetError
 from pilothouse.link import protocol
 from pilothouse.shown import Console, plain
@@ -97,17 +97,21 @@ def deploy(
     games: tuple[str, ...] | None = None,
     ask: Callable[[], tuple[str, ...]] = tongues.usual,
     telephones: bool | None = None,
+    controller: str | None = None,
 ) -> None:
     """Bring this checkout's firmware to a Pico and start it. Raises PilothouseError.
 
     port: as `pico.find` takes it. board, languages, games: None: those that the device has, else
     the one that is proposed, what `ask` returns, and all that there are. telephones: whether it
-    gets the page for them; None: if it has it.
+    gets the page for them; None: if it has it. controller: that of the display, if it is another
+    one than the board says.
     """
     with pico.Pico(pico.find(port)) as device:
         _look(device, console)
         has = device.about.choice
         choice = package.Choice(languages or has.languages or ask(), games or has.games)
+        if controller:
+            board = own_board.bring(device, board or device.about.likely_board, controller)
         _bring(device, board, choice, console, telephones=telephones)
 
 

@@ -7,31 +7,22 @@ from typing import Any
 from pilothouse import project
 from pilothouse.build import lent, package, panels, radio_page, stock, wires, wiring_pictures
 from pilothouse.device import bootloader, deploy, flashing, pico, wiring
+from pilothouse.device.parts import Ask, Parts
+from pilothouse.device.sentences import tell
 from pilothouse.device.wiring import Finding
 from pilothouse.errors import DeviceError, ImageError, TargetError
 from pilothouse.link.answers import fits
 from pilothouse.shown import Console, plain
 
-BUS = {
-    **dict.fromkeys(("low", "high", "fast", "slow", "swapped"), [int]),
-    "status": int | None,
+BOARD = {
+    "display": {"controller": str, "bus": str},
+    "buttons": [list],
+    "active": int,
+    "buzzer": int | None,
 }
-BOARD = {"display": {"controller": str, "bus": str}, "buttons": [list], "active": int}
 WIRED = {0: str, 1: int}
 ON_I2C = dict.fromkeys(("address", "sda", "scl", "freq"), int)
 FULL = 64  # KiB of free flash: with less, there may be no room for games
-SHOWS = (
-    "The display shows a frame along its edges, the name of the board at the upper left and bars "
-    "at the bottom. If not:"
-)
-LOOKS = (
-    ("shifted by two columns, rubbish at an edge", "the other of SSD1306 and SH1106 is on it"),
-    ("upside down", "write the other of 0 and 180 as `rotation` into a copy of boards/{}.py"),
-    ("every other row missing", "the panel has 32 rows, and the box needs 64: another display"),
-    ("nothing at all", "the display gets no power, or is another one than the board says"),
-)
-
-
 ITS_OWN = (
     "This Pico W runs its own image, whose radio takes memory and flash. The image of the plain "
     "Pico leaves more of both: boards/pico_w.md"
@@ -45,11 +36,10 @@ DRAG = "Drag the image of a box on this drive, or pilothouse update --image FILE
 class Doctor:
     """Examines a Pico. `findings`: the faults found so far."""
 
-    def __init__(self, device: pico.Pico, console: Console) -> None:
+    def __init__(self, device: pico.Pico, console: Console, ask: Ask | None = None) -> None:
         self.findings: list[Finding] = []
-        self._device, self._console = device, console
-        self._drawn: list[wires.Wire] = []  # in the picture of its board
-        self._picture = ""
+        self._device, self._console, self._ask = device, console, ask
+        self._picture = ""  # its address
 
     def examine(self, board: str | None, seconds: float, new: flashing.New | None = None) -> None:
         """Examine firmware, display and buttons. Raises PilothouseError.
@@ -73,11 +63,12 @@ class Doctor:
         self._firmware(board, there)
         deploy.check_board(board, there)
         data = self._board(board, there)
+        drawn: list[wires.Wire] = []
         if board in panels.names() and f"{package.OVER}boards/{board}.py" not in there:
-            self._drawn = wires.wires(panels.data(board))
-            self._picture = (wiring_pictures.FOLDER / f"{board}.svg").as_uri()
-        self._display(board, data["display"])
-        self._buttons([tuple(each) for each in data["buttons"]], data["active"], seconds)
+            drawn = wires.wires(panels.data(board))
+            self._picture = picture(board)
+        parts = Parts(self._device, self._tell, self._ask, self.findings)
+        parts.examine(board, drawn, data, seconds)
 
     def _tell(self, sentence: str) -> None:
         self._console.print(sentence, soft_wrap=True)
@@ -186,53 +177,6 @@ class Doctor:
             )
         return found
 
-    def _display(self, board: str, how: dict[str, Any]) -> None:
-        """Look for the display on the I2C bus, then draw the test pattern."""
-        controller = plain(how["controller"].upper())
-        if how["bus"] == "i2c":
-            found = self._device.run_json("bus", BUS, how=how)
-            if not (len(found["low"]) == len(found["high"]) == 2):
-                raise DeviceError(pico.SENSELESS)
-            findings = wiring.bus(board, how, found, self._drawn)
-            self.findings += findings
-            if how["address"] not in found["fast"]:
-                self._tell(f"Board {board}: {controller} on I2C. {findings[0].wrong}")
-                return
-            self._tell(f"Board {board}: {controller} on I2C, answers at 0x{how['address']:02X}.")
-        else:
-            self._tell(f"Board {board}: {controller} on SPI, which can't answer: look at it.")
-        self._device.lend(lent.driver(panels.driver(how)))
-        self._device.run("pattern", before=lent.opening(), how=how, name=board)
-        self._tell(SHOWS)
-        for looks, mend in LOOKS:
-            self._tell(f"  {looks}: {mend.format(board)}")
-
-    def _buttons(self, buttons: list[tuple[str, int]], active: int, seconds: float) -> None:
-        """Find the buttons that are down all the time, then name each button that is pressed."""
-        numbers = [number for _, number in buttons]
-        down = self._device.run_json("held", [int], numbers=numbers, active=active)
-        for name, number in buttons:
-            if number in down:
-                self.findings.append(wiring.stuck(name, number, active, self._drawn))
-                self._tell(self.findings[-1].wrong)
-        free = {number: plain(name) for name, number in buttons if number not in down}
-        if not (free and seconds):
-            return
-        self._tell(f"Press each button once, within {seconds:g} s: {', '.join(free.values())}")
-        pressed: set[int] = set()
-
-        def echo(line: str) -> None:
-            number = next((each for each in free if str(each) == line), None)
-            if number is None:
-                raise DeviceError(pico.SENSELESS)
-            pressed.add(number)
-            self._tell(f"  {free[number]}, {wiring.pin(number, self._drawn)}")
-
-        self._device.listen("presses", seconds, echo, numbers=list(free), active=active)
-        for number, name in free.items():
-            if number not in pressed:
-                self.findings.append(wiring.silent(name, number, active, self._drawn))
-
     def report(self) -> int:
         """Print the findings; returns the exit code, 1 if something is wrong, else 0."""
         return report(self.findings, self._console, self._picture)
@@ -254,6 +198,11 @@ def report(findings: list[Finding], console: Console, picture: str = "") -> int:
     return int(bool(findings))
 
 
+def picture(board: str) -> str:
+    """The address of the wiring picture of a board."""
+    return (wiring_pictures.FOLDER / f"{board}.svg").as_uri()
+
+
 def other_chip(new: flashing.New | None, chip: str) -> list[Finding]:
     """The finding that an image is for another chip than the Pico has, if it is so."""
     try:
@@ -264,24 +213,43 @@ def other_chip(new: flashing.New | None, chip: str) -> list[Finding]:
     return []
 
 
+def unseen(board: str | None, console: Console) -> int:
+    """Report that no Pico is seen: before it has power, two wires are compared; then the cable."""
+    name = board if board in panels.names() else panels.PROPOSED
+    drawn = wires.wires(panels.data(name))
+    if drawn:
+        console.print(tell("before", power=wiring.power(drawn)), soft_wrap=True)
+        console.print(f"  {picture(name)}#{wiring.SUPPLY}", soft_wrap=True)
+    mend = f"{tell('new.cable')} {tell('new.micropython')}"
+    return report([Finding(tell("unseen"), mend)], console)
+
+
 def examine(
-    port: str | None, board: str | None, seconds: float, console: Console, image: Path | None = None
+    port: str | None,
+    board: str | None,
+    seconds: float,
+    console: Console,
+    image: Path | None = None,
+    ask: Ask | None = None,
 ) -> int:
     """Examine the Pico at a port, or the only one; returns the exit code.
 
-    image: a .uf2 file that may be for another chip. Raises PilothouseError.
+    image: a .uf2 file that may be for another chip. ask: asks a person, who is there. Raises
+    PilothouseError.
     """
     new = None if image is None else flashing.read(image, erase_saves=True)
     try:
         found = pico.find(port)
-    except TargetError:
+    except TargetError as error:
         drive = bootloader.one() if port is None else None
         if drive is None:
+            if str(error) == pico.NONE:
+                return unseen(board, console)
             raise
         console.print(f"A Pico with {drive.chip} waits for an image at {drive.folder}.")
         return report([Finding(WAITS, DRAG), *other_chip(new, drive.chip)], console)
     with pico.Pico(found) as device:
-        doctor = Doctor(device, console)
+        doctor = Doctor(device, console, ask)
         try:
             doctor.examine(board, seconds, new)
         except DeviceError as error:

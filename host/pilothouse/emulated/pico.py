@@ -35,6 +35,7 @@ class Pico:
 
     image: MicroPython for the plain Pico (.uf2), with or without a box in it. files: those of its
     disk; the disk of a joined image stays as it is if it has just these. board: a name in boards/.
+    `keys` has its buttons by their names, and the contacts of a knob as "a" and "b".
     `console` has what it says, `panel` what it shows, `nor` what it did to its flash. `run` and
     `step` raise LostError if the display got bytes that no SSD1306 understands.
     """
@@ -43,6 +44,8 @@ class Pico:
         data = wiring(board)
         self.panel, self.nor = Panel(data.DISPLAY), Nor()
         self.keys = {role: KeyMock(pin, bool(data.ACTIVE)) for role, pin in data.BUTTONS}
+        knob = getattr(data, "KNOB", {})  # its contacts close to ground
+        self.keys |= {name: KeyMock(knob[name], False) for name in ("a", "b") if knob}
         soldered = (self.panel, RollCall(data.DISPLAY), self.nor, *self.keys.values())
         extras = tuple((lambda device=device: device) for device in soldered)
         self._device = BaseDevice(board=BoardSpec(extras=extras, image=image))

@@ -1,6 +1,8 @@
-"""Prints the display, the buttons and the active level of the board `name`, as JSON."""
+"""Prints display, buttons, active level and buzzer of the board `name`, as JSON."""
 
 import json
 
 board = __import__("boards." + name, None, None, ("NAME",))
-print(json.dumps({"display": board.DISPLAY, "buttons": board.BUTTONS, "active": board.ACTIVE}))
+found = {"display": board.DISPLAY, "buttons": board.BUTTONS, "active": board.ACTIVE}
+found["buzzer"] = getattr(board, "BUZZER", None)
+print(json.dumps(found))

@@ -1,6 +1,7 @@
 """Prints the number of each pin whose button goes down, until all did or `seconds` are over.
 
-It is given `numbers` of pins, the level `active` of a pressed button, and `seconds`.
+It is given `numbers` of pins, `others` that no button should be at, the level `active` of a pressed
+button, and `seconds`.
 """
 
 from time import sleep_ms, ticks_diff, ticks_ms
@@ -9,7 +10,8 @@ from machine import Pin
 
 STEADY = 4  # readings, 5 ms apart, after which a new level counts
 
-pins = [Pin(n, Pin.IN, Pin.PULL_DOWN if active else Pin.PULL_UP) for n in numbers]
+every = numbers + others
+pins = [Pin(n, Pin.IN, Pin.PULL_DOWN if active else Pin.PULL_UP) for n in every]
 down = [False] * len(pins)
 other = [0] * len(pins)  # the number of readings in a row that differ from `down`
 missing = set(numbers)
@@ -21,6 +23,6 @@ while missing and ticks_diff(ticks_ms(), start) < 1000 * seconds:
             down[i] = not down[i]
             other[i] = 0
             if down[i]:
-                missing.discard(numbers[i])
-                print(numbers[i])
+                missing.discard(every[i])
+                print(every[i])
     sleep_ms(5)

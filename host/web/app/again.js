@@ -5,6 +5,7 @@ import { LinkError } from "./link.js";
 
 const BUSY = 5; // code of an error
 const SOON = 200; // ms
+export const LATER = 3000; // ms until what a line or a net has lost is asked again
 const MOST = 300; // times: a minute
 
 /**

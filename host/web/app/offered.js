@@ -2,7 +2,7 @@
 
 import { gameOf } from "../table/games.js";
 import { costOf } from "../table/steps.js";
-import { askAgain } from "./again.js";
+import { askAgain, LATER } from "./again.js";
 import { LineError, LinkError, throwOther } from "./link.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
@@ -17,7 +17,6 @@ import { LineError, LinkError, throwOther } from "./link.js";
  */
 
 export const PATIENT = 60_000; // ms: a long log is played again
-const AGAIN = 3000; // ms until what a line has lost is asked again
 const [ILLEGAL, BAD_PARAMETERS] = [1, -32602]; // codes of errors
 
 export class Offered {
@@ -88,15 +87,15 @@ export class Offered {
       }
     } catch (error) {
       throwOther(error); // the game has changed: another offer follows
-      if (error instanceof LineError && (await this.#isStill(standing)) && !this.offer) {
+      if (error instanceof LineError && (await this.#lasts(standing)) && !this.offer) {
         await this.ask(standing);
       }
     }
   }
 
   /** Whether a moment still lasts when the line has had time to come back. @param {Standing | null} standing */
-  async #isStill(standing) {
-    await new Promise((next) => setTimeout(next, AGAIN));
+  async #lasts(standing) {
+    await new Promise((next) => setTimeout(next, LATER));
     return this.standing === standing;
   }
 
@@ -226,7 +225,7 @@ export class Offered {
         tries.set(action, [{ action, refusal: error.data }]);
       } else if (error instanceof LineError) {
         tries.delete(action); // who still shows it asks again
-        await this.#isStill(standing);
+        await this.#lasts(standing);
       }
     }
     if (tries === this.tries) {

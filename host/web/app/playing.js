@@ -2,14 +2,13 @@
 
 import "../table/shared.js";
 import { load } from "../table/geometry.js";
+import { LATER } from "./again.js";
 import { noteUse } from "./device.js";
 import { Game } from "./game.js";
 import { rulesOf, ruleText } from "./rules.js";
 import { Log } from "./views/log.js";
 import { TableView } from "./views/table.js";
 import { language, need, speak } from "./words.js";
-
-const AGAIN = 3000; // ms until statements that could not be loaded are asked for again
 
 /**
  * @param {object} parts
@@ -95,7 +94,7 @@ function statements(came) {
         },
         () => {
           known.delete(key); // who still shows it asks again
-          setTimeout(came, AGAIN);
+          setTimeout(came, LATER);
         },
       );
     }

@@ -2,11 +2,13 @@
 
 import { canSerial } from "../app/lines/serial.js";
 import { LANGUAGES, language, preferred, speak } from "../app/words.js";
+import { ask, makeButton, paragraph, press } from "./asking.js";
 import { bring } from "./bring.js";
 import { Doctor } from "./doctor.js";
 import { load } from "./firmware.js";
 import { check, isBox, Pico, runtime, spokenBy } from "./pico.js";
 import { makePicture, unfold } from "./picture.js";
+import { power, SUPPLY } from "./wiring.js";
 import { plain, Trouble, tell } from "./words.js";
 
 /**
@@ -42,9 +44,20 @@ async function begin() {
   }
   const place = /** @type {HTMLDetailsElement} */ (element("plan"));
   element("boards").onchange = place.ontoggle = () => unfold(place, board());
+  element("before").ontoggle = () => warn().catch(failed);
   element("install").addEventListener("click", () => work("work", install));
   element("examine").addEventListener("click", () => work("doctor", examine));
   addEventListener("beforeunload", (event) => document.body.dataset.busy && event.preventDefault());
+}
+
+/** Before the Pico has power: which two wires to compare, those of the board that is proposed. */
+async function warn() {
+  const place = /** @type {HTMLDetailsElement} */ (element("before"));
+  if (place.open && !place.querySelector("figure")) {
+    firmware ??= await load();
+    const [board] = firmware.boards;
+    place.append(paragraph(tell("before", { power: power(firmware.list.wires[board]) })), makePicture(board, SUPPLY));
+  }
 }
 
 /** Ask for a Pico, and look at it. */
@@ -52,7 +65,8 @@ async function choose() {
   const serial = /** @type {any} */ (navigator).serial;
   const chosen = await serial.requestPort({ filters: [{ usbVendorId: PICO }] }).catch(() => null);
   if (!chosen) {
-    element("plug").querySelector("details")?.setAttribute("open", ""); // the player found none in the list
+    element("new").setAttribute("open", ""); // the player found none in the list
+    element("found").textContent = port ? element("found").textContent : tell("unseen");
     return;
   }
   port = chosen;
@@ -262,55 +276,24 @@ async function examine(pico, firmware) {
     return;
   }
   const list = document.createElement("ol");
-  for (const { wrong, mend, show } of findings) {
+  for (const { wrong, mend, show, other } of findings) {
     const [row, strong] = [document.createElement("li"), document.createElement("strong")];
     strong.textContent = wrong;
-    row.append(strong, mend, ...(show ? [makePicture(board(), show)] : []));
+    row.append(strong, mend, ...(show ? [makePicture(board(), show)] : []), ...(other ? [switchTo(other)] : []));
     list.append(row);
   }
   element("report").replaceChildren(paragraph(tell("doctor.ill")), list);
 }
 
-/** What the display shows, as the player sees it. @type {import("./doctor.js").Player["ask"]} */
-async function ask(looks) {
-  element("question").hidden = false;
-  const answer = await /** @type {Promise<import("./doctor.js").Looks>} */ (
-    new Promise((resolve) => {
-      const buttons = looks.map((each) => {
-        const button = document.createElement("button");
-        button.type = "button";
-        button.dataset.looks = each;
-        button.textContent = tell(`looks.${each}`);
-        button.addEventListener("click", () => resolve(each));
-        return button;
-      });
-      element("answers").replaceChildren(...buttons);
-    })
-  );
-  element("question").hidden = true;
-  return answer;
-}
-
-/** Wait for buttons. @type {import("./doctor.js").Player["press"]} */
-function press(names, enough) {
-  const rows = new Map(
-    names.map((name) => {
-      const row = document.createElement("li");
-      row.textContent = name;
-      return [name, row];
-    }),
-  );
-  element("pins").replaceChildren(...rows.values());
-  element("enough").onclick = enough;
-  element("pressing").hidden = false;
-  return (name) => rows.get(name)?.classList.add("down");
-}
-
-/** @param {string} sentence */
-function paragraph(sentence) {
-  const made = document.createElement("p");
-  made.textContent = sentence;
-  return made;
+/** A button that chooses another board above. @param {string} other */
+function switchTo(other) {
+  const button = makeButton(tell("switch", { board: other }), () => {
+    const input = /** @type {HTMLInputElement} */ (element("boards").querySelector(`[value="${other}"]`));
+    input.click();
+    input.focus();
+  });
+  button.dataset.board = other;
+  return button;
 }
 
 begin().catch(() => {}); // without words, whole.js has said what to do

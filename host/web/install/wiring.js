@@ -5,7 +5,8 @@ import { plain, tell } from "./words.js";
 
 /**
  * What is wrong, and what to do: sentences. `show`: the id in the board's picture of the wires that this is about.
- * @typedef {{wrong: string, mend: string, show?: string}} Finding
+ * `other`: the board that is the right one.
+ * @typedef {{wrong: string, mend: string, show?: string, other?: string}} Finding
  *
  * A wire in the picture of a board: its number, its part, its end, its pins on the Pico's edge.
  * @typedef {[number, string, string, number[]]} Wire
@@ -15,6 +16,9 @@ import { plain, tell } from "./words.js";
  *
  * What on_box/bus.py has printed.
  * @typedef {{low: number[], high: number[], fast: number[], slow: number[], swapped: number[], status: number | null}} Found
+ *
+ * A button: its name, and the number of its pin.
+ * @typedef {[string, number]} Button
  */
 
 /** Number of a GP pin -> number of the pin on the Pico's edge (Pico datasheet, 2.1). */
@@ -27,13 +31,19 @@ const EDGE = new Map(
       [28, 34],
     ]),
 );
+const ROW = 20; // pins on each side
 const [VCC, GND] = [36, 38]; // the pins of a display's supply, unless a picture has another ground
 /** What a picture shows thick: SDA and SCL, all four wires of a display. */
 const [BOTH, ALL] = ["w1-2", "w1-4"];
+/** GND and VCC. */
+export const SUPPLY = "w3-4";
 const ROLES = /** @type {const} */ (["up", "down", "left", "right", "ok", "back"]);
 const ADDRESSES = [0x3c, 0x3d]; // of a display on I2C
 /** Low half of the status byte -> controller. @type {Record<number, string>} */
 const CONTROLLERS = { 8: "sh1106", 7: "sh1107", 3: "ssd1306", 4: "ssd1306", 6: "ssd1306" };
+
+/** Two that are sold for one another, and the first column of a panel in the memory of each. @type {Record<string, [string, number]>} */
+export const TWINS = { ssd1306: ["sh1106", 2], sh1106: ["ssd1306", 0] };
 
 /**
  * Such as "pin 1, wire 1", of a pin on the Pico's edge.
@@ -56,7 +66,7 @@ export function pin(number, drawn = []) {
 }
 
 /** Where the supply of a display goes. @param {Wire[]} drawn */
-function power(drawn) {
+export function power(drawn) {
   const ground = drawn.find(([, , end]) => end === "GND")?.[3][0] ?? GND;
   return tell("power", { vcc: place(VCC, drawn), gnd: place(ground, drawn) });
 }
@@ -106,15 +116,18 @@ export function bus(board, boards, how, found, drawn = []) {
   const [sda, scl] = [pin(how.sda, drawn), pin(how.scl, drawn)];
   const [both, all] = drawn.length ? [BOTH, ALL] : ["", ""];
   const wires = tell("wires", { sda, scl });
-  const facts = { board, sda, scl, wires, power: power(drawn), khz: Math.floor(how.freq / 1000) };
+  const khz = Math.floor(how.freq / 1000);
+  const facts = { board, sda, scl, wires, power: power(drawn), khz, choose: tell("choose.board") };
   const held = [`SDA, ${sda},`, `SCL, ${scl},`].filter((_, line) => !found.high[line]);
   if (held.length) {
     const lines = held.join(` ${tell("and")} `);
-    const show = held.length > 1 ? both : findId(drawn, held[0].slice(0, 3));
-    return [finding(held.length > 1 ? "bus.both" : "bus.held", "bus.held.mend", { ...facts, lines }, show)];
+    // The pull-ups of a display whose GND and VCC are exchanged pull down.
+    const name = held.length > 1 ? "bus.both" : "bus.held";
+    const show = held.length > 1 ? all : findId(drawn, held[0].slice(0, 3));
+    return [finding(name, `${name}.mend`, { ...facts, lines }, show)];
   }
   if (found.fast.includes(how.address)) {
-    return controller(board, boards, how, found.status);
+    return controller(board, boards, how, CONTROLLERS[(found.status ?? 0) & 15]);
   }
   if (found.fast.length) {
     const listed = found.fast.map(hex).join(", ");
@@ -138,14 +151,14 @@ export function bus(board, boards, how, found, drawn = []) {
 }
 
 /**
- * The fault if the status byte is another controller's than the board's.
+ * The fault if the display has another controller than its board says; else none.
  * @param {string} board
  * @param {string[]} boards
  * @param {How} how
- * @param {number | null} status
+ * @param {string | undefined} seen
+ * @returns {Finding[]}
  */
-function controller(board, boards, how, status) {
-  const seen = status === null ? undefined : CONTROLLERS[status & 15];
+export function controller(board, boards, how, seen) {
   if (!seen || !Object.values(CONTROLLERS).includes(how.controller) || seen === how.controller) {
     return [];
   }
@@ -153,7 +166,32 @@ function controller(board, boards, how, status) {
   const file = `pico_${seen}`;
   const facts = { board, other, file, seen: seen.toUpperCase(), says: how.controller.toUpperCase() };
   const isThere = other !== board && boards.includes(other);
-  return [finding("bus.controller", isThere ? "bus.controller.board" : "bus.controller.mend", facts)];
+  if (!isThere && boards.includes(board) && TWINS[how.controller]?.[0] === seen) {
+    const command = `pilothouse deploy --board ${board} --controller ${seen}`;
+    return [finding("bus.controller", "bus.controller.twin", { ...facts, command })];
+  }
+  const found = finding("bus.controller", isThere ? "bus.controller.board" : "bus.controller.mend", facts);
+  return [isThere ? { ...found, other } : found];
+}
+
+/**
+ * The fault if answers were lost while somebody wiggled the wires of a display; else none.
+ * @param {How} how
+ * @param {{tries: number, lost: number, off: number[]}} found what on_box/wiggle.py has printed
+ * @param {Wire[]} [drawn]
+ * @returns {Finding[]}
+ */
+export function loose(how, { tries, lost, off }, drawn = []) {
+  if (!lost) {
+    return [];
+  }
+  const [sda, scl] = [pin(how.sda, drawn), pin(how.scl, drawn)];
+  const names = ["SDA", "SCL"].filter((_, line) => off[line]);
+  const facts = { name: names[0], lost, tries, wires: tell("wires", { sda, scl }), power: power(drawn) };
+  if (names.length === 1) {
+    return [finding("joint.line", "joint.mend", facts, findId(drawn, names[0]))];
+  }
+  return [finding("joint", "joint.mend", facts, drawn.length ? ALL : "")];
 }
 
 /**
@@ -180,6 +218,51 @@ export function silent(button, number, active, drawn = []) {
   const other = active ? "3V3" : ground(button, drawn);
   const facts = { button: role(button), pin: pin(number, drawn), other };
   return finding("button.silent", "button.silent.mend", facts, findId(drawn, button));
+}
+
+/**
+ * The fault of a GP pin that is pressed and has no button; the button that it is, if one is.
+ * @param {number} number
+ * @param {Button[]} missing those that were not seen to go down
+ * @param {Wire[]} [drawn]
+ * @returns {[Finding, Button | undefined]}
+ */
+export function stray(number, missing, drawn = []) {
+  const edge = EDGE.get(number) ?? 0;
+  const isLeft = edge <= ROW;
+  const placed = missing.map((button) => ({ button, due: button[1], place: EDGE.get(button[1]) ?? Number.NaN }));
+  /** @type {["number" | "mirror" | "beside" | "only", (each: {due: number, place: number}) => boolean][]} */
+  const mistakes = [
+    ["number", ({ due, place }) => due === edge || place === number],
+    ["mirror", ({ place }) => place + edge === 2 * ROW + 1],
+    ["beside", ({ place }) => place <= ROW === isLeft && Math.abs(place - edge) < 3],
+    ["only", () => missing.length === 1],
+  ];
+  for (const [kind, isIt] of mistakes) {
+    const button = placed.find(isIt)?.button;
+    if (button) {
+      const facts = { pin: pin(number), button: role(button[0]), right: pin(button[1], drawn) };
+      return [finding("button.stray", `button.stray.${kind}`, facts, findId(drawn, button[0])), button];
+    }
+  }
+  return [finding("button.stray", "button.stray.none", { pin: pin(number) }), undefined];
+}
+
+/**
+ * The fault of a buzzer that is there, and not heard.
+ * @param {number} number
+ * @param {Wire[]} [drawn]
+ */
+export function mute(number, drawn = []) {
+  const edge = drawn.find(([, , end]) => end === "-")?.[3][0];
+  const minus = edge === undefined ? tell("ground.any") : tell("ground", { place: place(edge, drawn) });
+  const mend = tell("hears.mute.mend", { plus: pin(number, drawn), minus });
+  return { wrong: tell("doctor.hears", { hears: tell("hears.mute") }), mend, show: findId(drawn, "+") };
+}
+
+/** GP pins on the edge that none of these is. @param {(number | null)[]} used */
+export function others(used) {
+  return [...EDGE.keys()].filter((number) => !used.includes(number));
 }
 
 /**

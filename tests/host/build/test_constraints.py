@@ -44,7 +44,7 @@ def wanted() -> list[Requirement]:
     data = tomllib.loads((project.ROOT / "pyproject.toml").read_text())
     extras = data["project"]["optional-dependencies"]
     texts = list(data["project"]["dependencies"])
-    for extra in ("analyse", "cluster", "emulator", "dev"):
+    for extra in ("analyse", "case", "cluster", "emulator", "dev"):
         texts += extras[extra]
     texts += data["build-system"]["requires"]
     return [found for found in map(Requirement, texts) if found.name != "pilothouse"]

@@ -47,9 +47,10 @@ def test_mip_brings_what_any_board_needs():
     box = package.files("pico_ssd1306", package.Choice(tuple(package.languages())))
     assert inside.keys() >= box.keys() and inside["board.txt"] == box["board.txt"]
     boards = {name for name in inside if name.startswith("boards/") and "_" in name.strip("_")}
-    drivers = ("sh1106", "sh1107", "sh1107_square", "st7789", "spi")
+    drivers = ("sh1106", "sh1107", "sh1107_square", "st7789", "spi", "knob", "supply", "pulse")
     parts = {f"firmware/drivers/{name}.mpy" for name in drivers}
-    parts |= {f"firmware/ui/{name}.mpy" for name in ("colour", "tall", "few")}
+    parts |= {f"firmware/ui/{name}.mpy" for name in ("colour", "tall", "few", "turning")}
+    parts |= {f"firmware/{name}.mpy" for name in ("fitted", "power", "battery_sign")}
     others = boards - {"boards/__init__.mpy", "boards/pico_ssd1306.mpy"}
     assert inside.keys() - box == others | parts
     assert len(boards) > 6

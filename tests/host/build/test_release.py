@@ -21,7 +21,9 @@ from tests.host.device import fake_pico
 from tests.host.pages import pages
 
 pytest.importorskip("littlefs")
+pytest.importorskip("manifold3d")
 from pilothouse.build import release
+from pilothouse.build.case import layout, make
 
 TAG = f"v{project.version()}"
 GITHUB = project.ROOT / ".github"
@@ -56,6 +58,8 @@ def made(tmp_path_factory):
         patch.setattr(stock, "PINS", pins)
         patch.setattr(panels, "names", lambda: BOARDS)
         patch.setattr(release, "CHANGELOG", dated(folder))
+        patch.setattr(layout, "name_boards", lambda: BOARDS[:1])
+        patch.setattr(make, "PICTURE", 160)
         return folder / "out", release.make(TAG, folder, folder / "out")
 
 
@@ -124,6 +128,15 @@ def test_the_mip_package_names_what_is_in_it(made):
     assert {name for name, _ in listed["urls"]} == {
         name for name, _ in json.loads(package.mip())["urls"]
     }
+
+
+def test_a_board_has_its_case_to_print(made):
+    folder, _ = made
+    name = f"pilothouse-{project.version()}-case-{BOARDS[0]}.zip"
+    with zipfile.ZipFile(folder / name) as file:
+        inside = {name.removeprefix(f"{BOARDS[0]}-") for name in file.namelist()}
+    printed = {f"{part}.{end}" for part in ("bottom", "lid", "slice") for end in ("stl", "3mf")}
+    assert inside == printed | {"assembled.png", "exploded.png"}
 
 
 def test_the_notes_are_the_part_of_the_changelog(made):

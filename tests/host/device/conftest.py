@@ -44,9 +44,9 @@ def small(firmware, first, empty):
 def consult(monkeypatch):
     """A function (Pico, wiring) -> what the doctor says."""
 
-    def ask(device, seconds=0, board=None, bus="", **wires):
+    def ask(device, seconds=0, board=None, bus="", answers=(), **wires):
         fake_pico.settings(monkeypatch, wiring=wires, bus=str(bus))
-        return examine(device.url, board, seconds)
+        return examine(device.url, board, seconds, answers=answers)
 
     return ask
 

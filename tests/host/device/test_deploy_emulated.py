@@ -78,7 +78,7 @@ def test_doctor(port, joined, emulated):
     console = Console(file=StringIO())
     assert doctor.examine(port, "pico_ssd1306", 0, console) == (not joined)
     said = console.file.getvalue()
-    assert "Board pico_ssd1306: SSD1306 on I2C, answers at 0x3C." in said
+    assert "a display SSD1306 on I2C. It answers at 0x3C." in said
     if joined:
         assert "The firmware is whole and of this version." in said
     else:

@@ -27,7 +27,7 @@ def looks(monkeypatch, **other):
 def test_a_pico_without_firmware_is_told_so_and_shows_a_frame(consult, tmp_path):
     found = consult(fake_pico.Pico(tmp_path / "flash"))
     assert (found.code, found.findings) == (1, ["There is no firmware on it."])
-    assert "The display shows a frame" in found.said  # drawn with the code that the laptop lends
+    assert "A frame along its edges" in found.said  # drawn with the code that the laptop lends
 
 
 def test_files_that_are_missing_or_damaged_are_named(small, consult):

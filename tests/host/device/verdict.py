@@ -1,6 +1,7 @@
 """What the doctor says of a stand-in for a Pico."""
 
 import re
+from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
@@ -23,9 +24,23 @@ class Verdict(NamedTuple):
 
 
 def examine(
-    port: str | None, board: str | None = None, seconds: float = 0, image: Path | None = None
+    port: str | None,
+    board: str | None = None,
+    seconds: float = 0,
+    image: Path | None = None,
+    answers: Sequence[str] = (),
 ) -> Verdict:
-    """Let the doctor examine the Pico at a port, or the only one."""
+    """Let the doctor examine the Pico at a port, or the only one.
+
+    answers: how the answers begin that a person gives; none: nobody is there.
+    """
     console = Console(highlight=False, file=StringIO(), width=200)
-    code = doctor.examine(port, board, seconds, console, image)
+    given = iter(answers)
+
+    def ask(question: str, offered: list[str]) -> int:
+        begins = next(given)
+        return next(n for n, text in enumerate(offered) if text.startswith(begins))
+
+    code = doctor.examine(port, board, seconds, console, image, ask if answers else None)
+    assert next(given, None) is None
     return Verdict(code, console.file.getvalue())

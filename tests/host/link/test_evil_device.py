@@ -94,7 +94,8 @@ def test_what_a_board_says_of_its_wires_is_shown_as_text(run):
     def says(script: str) -> tuple[bytes, bytes]:
         found: object = {"display": {"controller": evil.EVIL, "bus": evil.EVIL}, "active": 0}
         if "board.DISPLAY" in script:
-            return json.dumps({**found, "buttons": [[evil.EVIL, 3]]}).encode(), b""
+            found = {**found, "buttons": [[evil.EVIL, 3]], "buzzer": None}
+            return json.dumps(found).encode(), b""
         if "getattr(sys" in script:
             return evil.looks(script)
         if "os.stat" in script:

@@ -28,12 +28,12 @@ from tests.host.pages import pages
 
 ROOT = Path(__file__).parents[3]
 README = (ROOT / "README.md").read_text("utf-8")
-PLAYERS, BUILDERS, COMMANDS, TROUBLES = (
+PLAYERS, BUILD, BUILDERS, COMMANDS, TROUBLES = (
     (ROOT / f"docs/{name}.md").read_text("utf-8")
-    for name in ("players", "builders", "commands", "troubles")
+    for name in ("players", "build", "builders", "commands", "troubles")
 )
 # What is checked of a page holds for all of them: a text may move from one to another.
-PAGES = "\n".join((README, PLAYERS, BUILDERS, COMMANDS, TROUBLES))
+PAGES = "\n".join((README, PLAYERS, BUILD, BUILDERS, COMMANDS, TROUBLES))
 MOST_LINES = 120  # of README: one page
 WIDEST = 130  # columns of a line that is no row of a table
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
@@ -74,7 +74,7 @@ def test_readme_is_one_page():
 
 def test_nothing_is_said_twice():
     """No sentence of README is in a page of docs/, and none is in two of them."""
-    told = [README, PLAYERS, BUILDERS, COMMANDS, TROUBLES]
+    told = [README, PLAYERS, BUILD, BUILDERS, COMMANDS, TROUBLES]
     seen: dict[str, int] = {}
     for place, text in enumerate(told):
         for sentence in re.split(r"(?<=[.:;])\s+|\n\n|\|", re.sub(r"(?<!\n)\n(?!\n)", " ", text)):
@@ -147,6 +147,9 @@ def test_the_commands_for_a_pico(unix, tmp_path, monkeypatch):
     monkeypatch.setattr(list_ports, "comports", lambda: [plugged])
     pressed = {pin: [200, 210] for _, pin in panels.data(panels.PROPOSED).BUTTONS}
     fake_pico.settings(monkeypatch, wiring={"presses": pressed})
+    case, doctor = lines_of_code(BUILD)
+    assert case == "make case BOARD=pico_plugs"  # run by test_case.py
+    assert doctor == ".venv/bin/pilothouse doctor"  # the second one
     for line in commands[:3]:
         run(line, monkeypatch)
     assert commands[3] == "mpremote " + " ".join(MIP)
@@ -270,6 +273,7 @@ def test_every_command_of_the_pages_is_run_by_a_test():
         *lines_of_code(pages.section(README, "Try it")),
         *lines_of_code(pages.section(README, "Put it on a Pico")),
         *lines_of_code(PLAYERS),  # its one command is run
+        *lines_of_code(BUILD),  # its one command is the doctor
         *lines_of_code(pages.section(BUILDERS, "On a real Pico")),
         *lines_of_code(pages.section(BUILDERS, "Without the sources")),
         *lines_of_code(pages.section(BUILDERS, "One file for a new Pico")),

@@ -22,6 +22,7 @@ from tests.host.screens.texts import (
 # Why a save can't be used: the reasons of the link, and what some of them say more closely.
 REASONS = "crc schema rules_version truncated illegal chance too_long gap".split()
 CLOSER = "new game end start chart".split()
+NOTICES = "aside rules full broken memory safe unkept waits battery battery.empty".split()
 
 
 def calls(path):
@@ -123,11 +124,7 @@ def composed():
         | {"set.records", "set.telephones", "sure"}
         | {"no." + what for what in ("radio", "memory", "page", "fails")}
         | {"finished", "kept", "blue", "yellow", "south", "north", "mode.pilot", "mode.chart"}
-        | {
-            head + key
-            for head in ("", "title.")
-            for key in ("aside", "rules", "full", "broken", "memory", "safe", "unkept", "waits")
-        }
+        | {head + key for head in ("", "title.") for key in NOTICES}
         | {"reason." + reason for reason in REASONS + CLOSER},
         "radio": {"radio." + what for what in ("join", "page")} | {"window"},  # of firmware/radio
         "help": set(),

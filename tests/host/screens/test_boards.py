@@ -17,6 +17,7 @@ NAMES = panels.names()
 GIVEN = ("NAME", "DISPLAY", "BUTTONS", "ACTIVE", "BUZZER", "WATCHDOG")
 USUAL = {
     "pico_plugs",
+    "pico_knob",
     "pico_ssd1306",
     "pico_sh1106",
     "pico_sh1107",
@@ -72,6 +73,12 @@ def pins(board):
             yield display[name], name
     for name, pin in board.BUTTONS:
         yield pin, name
+    knob, alive = getattr(board, "KNOB", {}), getattr(board, "KEEP_ALIVE", {})
+    for name in ("a", "b", "power"):
+        if name in knob:
+            yield knob[name], name
+    if alive:
+        yield alive["pin"], "keep alive"
     if board.BUZZER is not None:
         yield board.BUZZER, "buzzer"
     for pin in getattr(board, "LED", ()):
@@ -142,6 +149,11 @@ def test_every_role_is_reached_and_so_is_holding_ok_and_back(name):
         assert set(names) == set(ROLES)
         return
     said = {meaning for meanings in gestures.values() for meaning in meanings}
+    if hasattr(board, "KNOB"):
+        knob = board.KNOB
+        said |= {*knob["turned"], *knob["pushed"]}
+        assert knob["push"] in names and gestures[knob["push"]][0] == "ok"
+        assert knob["quarters"] in (2, 4)
     assert said == {*ROLES, "ok long", "back long"}
     for gesture in gestures:
         parts = gesture.split("+")

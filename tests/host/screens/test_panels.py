@@ -81,6 +81,7 @@ def test_the_same_screen_on_every_panel(box, name, tmp_path):
         ("waveshare_oled_1_3", "settings.keys"),
         ("pico_sh1106", "tboats.keys"),
         ("pico_plugs", "undo.keys"),
+        ("pico_knob", "home.keys"),
         ("pico_sh1107", "race3.keys"),
     ],
 )
@@ -107,6 +108,13 @@ def test_a_list_has_as_many_rows_as_the_display(box, name, tmp_path):
             break
         rows += 1
     assert rows == min(ROWS[name], rows) and rows >= min(ROWS[name], 6)
+
+
+def test_a_board_that_measures_its_supply_says_when_it_is_empty(box):
+    client, end = box("pico_knob", PILOTHOUSE_VSYS="3000"), time.monotonic() + 60
+    while client.call("ui.screen").get("focus") != "battery.empty":
+        assert time.monotonic() < end
+        time.sleep(0.2)
 
 
 def test_two_keys_reach_what_six_do(box):

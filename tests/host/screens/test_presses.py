@@ -1,6 +1,7 @@
 """A press is a cost: how many a turn takes, and whole races, counted on the firmware itself."""
 
 import re
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from pilothouse.terminal import keys
 from shared_rules.kernel.session import Session
 from soak import soak
 from tests.host.screens import hurried
+from tests.portable.drivers import test_knob as knob
 
 TESTS = Path(__file__).parents[2]
 FLEET = ["red", "green", "grey"]
@@ -200,3 +202,33 @@ def test_a_usual_turn_in_pilot_mode_takes_at_most_five():
     turns.sort()
     assert len(turns) == 49 and turns[len(turns) // 2] == 3
     assert turns[len(turns) * 3 // 4] <= 5, turns  # three of four turns
+
+
+def split_presses(steps):
+    """The roles that a script presses, one after the other; held ones end in " long"."""
+    for step in steps:
+        if step.verb == "press":
+            yield from step.arguments[:1] * step.arguments[1]
+        elif step.verb == "hold":
+            yield step.arguments[0] + " long"
+
+
+def test_the_same_race_takes_no_more_movements_with_a_knob():
+    """A turn in one direction is one movement of the hand, pushed or not, like a press of a key."""
+    steps = keys.read(TESTS / "scripts" / "race3.keys")
+    movements = [(role, len(list(row))) for role, row in groupby(split_presses(steps))]
+    box, sideways = knob.Box(), {"left": -1, "right": 1}
+    turned = {"up": -1, "down": 1, **sideways}
+    for role, times in movements:
+        if role not in turned:
+            pin = knob.BACK if role.startswith("back") else knob.PUSH
+            ms = 900 if role.endswith("long") else 100
+            for _ in range(times):
+                assert box.play(knob.hold(pin, 10, 10 + ms)) == [role]
+            continue
+        edges = [knob.turn(turned[role] * times, 20, knob.Chance(), 100)]
+        if role in sideways:
+            edges.append(knob.hold(knob.PUSH, 20, 150 + 50 * times))
+        assert box.play(*edges) == [role] * times
+    made = sum(1 if role in turned else times for role, times in movements)
+    assert made <= counted(steps) <= 230

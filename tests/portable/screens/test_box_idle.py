@@ -92,6 +92,19 @@ def test_the_press_that_wakes_does_nothing_else():
     assert Home.heard == [("ok", "press")]
 
 
+@still
+def test_of_several_presses_in_one_look_none_does_more_than_wake():
+    """A knob gives up to six."""
+    box = Box(sleep=1)
+    box.app.skip(61_000)
+    box.turns(30)
+    box.app.keys.buttons.feed = lambda *_: (("down", "press"),) * 6
+    box.app.keys.look()
+    assert box.glass.on and Home.heard == []
+    box.app.keys.look()
+    assert Home.heard == [("down", "press")] * 6
+
+
 def test_a_press_that_changes_a_setting_leaves_the_display_awake():
     box = Box(sleep=1)
     Home.on_press = lambda *_: box.app.set("brightness", 3)

@@ -18,7 +18,8 @@ def test_the_doctor_finds_nothing_wrong(opened, empty, monkeypatch):
     tab = opened(empty.url)
     tab.choose()
     tab.page.click("#examine")
-    tab.page.click("[data-looks=right]", timeout=LONG)
+    tab.page.click("[data-answer=right]", timeout=LONG)
+    tab.page.click("[data-answer=two]", timeout=LONG)
     tab.page.wait_for_selector("#report p", timeout=LONG)
     assert tab.page.inner_text("#report") == "Nothing wrong was found."
     assert tab.page.locator("#pins .down").count() == 6
@@ -32,7 +33,8 @@ def test_the_doctor_says_what_is_wrong_and_in_italian(opened, empty, monkeypatch
     tab.choose()
     tab.page.check("[value=pico_ssd1306]")
     tab.page.click("#examine")
-    tab.page.click("[data-looks=turned]", timeout=LONG)
+    tab.page.click("[data-answer=turned]", timeout=LONG)
+    tab.page.click("[data-answer=none]", timeout=LONG)
     tab.page.wait_for_selector("#pins .down", timeout=LONG)
     tab.page.click("#enough")
     tab.page.wait_for_selector("#report li")
@@ -48,6 +50,42 @@ def test_the_doctor_says_what_is_wrong_and_in_italian(opened, empty, monkeypatch
     ]
 
 
+def test_the_doctor_finds_the_commonest_mistakes(opened, empty, monkeypatch):
+    """An SH1106 sold as SSD1306, a cold joint, an active buzzer, a GP number taken for a pin."""
+    faults = {"loose": [0, 200, 207], "presses": {"7": [300, 320]}}
+    fake_pico.settings(monkeypatch, wiring=faults)
+    tab = opened(empty.url)
+    tab.choose()
+    tab.page.check("[value=pico_ssd1306]")
+    tab.page.click("#examine")
+    tab.page.click("[data-answer=shifted]", timeout=LONG)
+    tab.page.locator("#asked", has_text="driven as an SH1106").wait_for(timeout=LONG)
+    tab.page.click("[data-answer=right]")
+    tab.page.click("[data-answer=same]", timeout=LONG)
+    tab.page.locator("#told", has_text="GP7 (pin 10)").wait_for(timeout=LONG)
+    tab.page.click("#enough")
+    tab.page.wait_for_selector("#report li")
+    said = tab.page.locator("#report li").all_inner_texts()
+    assert "has the controller SH1106" in said[0]
+    assert "the wire of SDA came off for moments: 7 of 500 answers" in said[1]
+    assert "an active buzzer" in said[2]
+    assert "The button Up belongs to GP10 (pin 14, wire 5)." in said[3]
+    tab.page.click("[data-board=pico_sh1106]")
+    assert tab.page.is_checked("[value=pico_sh1106]")
+
+
+def test_before_the_pico_has_power_two_wires_are_compared(opened, empty):
+    tab = opened(empty.url)
+    assert tab.page.inner_text("#choose") == "Choose the Pico"
+    tab.page.click("#before summary")
+    tab.page.wait_for_selector("#before figure", timeout=LONG)
+    assert "its VCC goes to pin 36, wire 4 (3V3 OUT), its GND to pin 3, wire 3" in (
+        tab.page.inner_text("#before p")
+    )
+    image = tab.page.locator("#before img")
+    assert image.get_attribute("src") == f"wiring/{panels.PROPOSED}.svg#{wiring.SUPPLY}"
+
+
 def test_without_a_display_the_doctor_asks_for_the_buttons_all_the_same(
     opened, patience, empty, monkeypatch
 ):
@@ -58,6 +96,7 @@ def test_without_a_display_the_doctor_asks_for_the_buttons_all_the_same(
     tab = opened(empty.url)
     tab.choose()
     tab.page.click("#examine")
+    tab.page.click("[data-answer=none]", timeout=LONG)
     tab.page.click("#enough", timeout=LONG)
     tab.page.wait_for_selector("#report li")
     assert "No display: nothing answers" in tab.page.inner_text("#report")
@@ -87,10 +126,14 @@ def test_wires_are_judged_as_by_pilothouse_doctor(opened, empty):
     there = ("pico_plugs", "pico_ssd1306")
     drawn = {name: wires.wires(panels.data(name)) for name in there} | {"mine": []}
     buttons = [(board, each) for board in drawn for each in ("left", "a")]
+    moved = [(hows[0][1], {"tries": 9, "lost": n, "off": off}) for n in (0, 2) for off in levels]
+    own = list(panels.data("pico_plugs").BUTTONS)
+    strays = [(n, own[at : at + 2]) for n in range(23) for at in (0, 1, 3, 5, 6)]
     tab = opened(empty.url)
     found = tab.page.evaluate(
-        """async ([cases, boards, buttons, drawn]) => {
-          const { bus, pin, silent, speak, stuck } = await import("./tests.js");
+        """async ([cases, boards, buttons, drawn, moved, strays]) => {
+          const { bus, loose, mute, pin, silent, speak, stray, stuck } = await import("./tests.js");
+          const own = drawn.pico_plugs;
           await speak("en", "install");
           return [
             cases.map(([board, how, found]) =>
@@ -99,9 +142,15 @@ def test_wires_are_judged_as_by_pilothouse_doctor(opened, empty):
               [0, 1].map((active) => [
                 pin(n, drawn[board]), stuck(name, n, active, drawn[board]).wrong,
                 ...Object.values(silent(name, n, active, drawn[board]))]))),
+            moved.map(([how, found]) => loose(how, found, own).map(Object.values)),
+            strays.map(([n, missing]) => {
+              const [{ wrong, mend, show }, button] = stray(n, missing, own);
+              return [[wrong, mend, show], button ?? null];
+            }),
+            [own, []].map((drawn) => Object.values(mute(16, drawn))),
           ];
         }""",
-        [cases, panels.names(), buttons, drawn],
+        [cases, panels.names(), buttons, drawn, moved, strays],
     )
     assert found[0] == [
         [[finding.wrong, finding.show] for finding in wiring.bus(*case, drawn[case[0]])]
@@ -121,6 +170,12 @@ def test_wires_are_judged_as_by_pilothouse_doctor(opened, empty):
         ]
         for board, name in buttons
     ]
+
+    plugs = drawn["pico_plugs"]
+    assert found[2] == [[list(each) for each in wiring.loose(*case, plugs)] for case in moved]
+    told = [wiring.stray(*case, plugs) for case in strays]
+    assert found[3] == [[list(finding), button and list(button)] for finding, button in told]
+    assert found[4] == [list(wiring.mute(16, each)) for each in (plugs, [])]
 
 
 def test_the_wiring_of_the_board_that_is_chosen_can_be_looked_at(opened, empty):

@@ -95,8 +95,9 @@ def test_a_port_in_use_and_a_list_without_a_pico(opened, small):
     tab = opened(small.url)
     tab.page.evaluate("cable.chosen = false")
     tab.page.click("#choose")
-    tab.page.wait_for_selector("details[open]")
-    assert "The cable must be one that carries data." in tab.page.inner_text("details")
+    tab.page.wait_for_selector("#new[open]")
+    assert tab.page.inner_text("#found") == "No Pico is seen."
+    assert "The cable must be one that carries data." in tab.page.inner_text("#new")
     tab.page.evaluate("cable.chosen = true")
     tab.cable.refuses = "Failed to open serial port."
     assert tab.choose().startswith("The Pico can't be opened. Close other programs and tabs")

@@ -54,7 +54,12 @@ export class Radio {
   async sit(seat) {
     this.seat = seat;
     const body = `${this.name} ${seat}`;
-    this.#take(await this.#fetch("sit", { method: "POST", body }).then((answer) => answer.text())).catch(noteFailure);
+    try {
+      await this.#take(await this.#fetch("sit", { method: "POST", body }).then((answer) => answer.text()));
+    } catch (error) {
+      noteFailure(error);
+      this.start = ""; // the next look asks for the seat again, as after a start of the box
+    }
   }
 
   /** @param {string} path @param {RequestInit} [more] */

@@ -23,8 +23,9 @@ def display(name):
     board = __import__("boards." + name, None, None, ("NAME",))
     board.BUTTONS = _BUTTONS
     board.BUZZER = _BUZZER
-    if hasattr(board, "GESTURES"):
-        del board.GESTURES
+    for name in ("GESTURES", "KNOB", "VSYS", "KEEP_ALIVE"):  # the page has none of these
+        if hasattr(board, name):
+            delattr(board, name)
     box.wire(board)
     return json.dumps(board.DISPLAY)
 

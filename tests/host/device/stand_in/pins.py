@@ -2,8 +2,10 @@
 
 sda, scl: the pins of a display (0, 1). devices: address -> status byte ({"60": 3}; 60 is 0x3C).
 fastest: the highest bus clock in hertz that the devices follow. ground: pins that are held at
-ground. presses: pin -> [first, last] of the readings during which its button is down. Messages to
-the devices go to the file STAND_IN_BUS, each after its length in two bytes, high byte first.
+ground. exchanged: GND and VCC of the display are, so it pulls its lines down and is silent. loose:
+[pin, first, last]: this line of the display is off from one message to another. presses: pin ->
+[first, last] of the readings during which its button is down. Messages to the devices go to the
+file STAND_IN_BUS, each after its length in two bytes, high byte first.
 """
 
 import json
@@ -13,7 +15,9 @@ _WIRING = json.loads(os.getenv("STAND_IN_WIRING") or "{}")
 _LINES = (_WIRING.get("sda", 0), _WIRING.get("scl", 1))
 _DEVICES = {int(address): status for address, status in _WIRING.get("devices", {"60": 3}).items()}
 _FASTEST = _WIRING.get("fastest", 400_000)
-_GROUND = _WIRING.get("ground", [])
+_EXCHANGED = _WIRING.get("exchanged", False)
+_GROUND = _WIRING.get("ground", list(_LINES) if _EXCHANGED else [])
+_LOOSE = _WIRING.get("loose", [None, 0, 0])
 _PRESSES = {int(pin): looks for pin, looks in _WIRING.get("presses", {}).items()}
 _BUS = open(os.getenv("STAND_IN_BUS"), "ab") if os.getenv("STAND_IN_BUS") else None
 
@@ -46,7 +50,10 @@ class Pin:
         first, last = _PRESSES.get(self.number, (1, 0))
         if first <= looks <= last:
             return 0
-        if _DEVICES and self.number in _LINES:  # the display's module pulls its lines up
+        is_off = self.number == _LOOSE[0] and SoftI2C.is_off()
+        if (
+            _DEVICES and self.number in _LINES and not is_off
+        ):  # the display's module pulls its lines up
             return 1
         return int(self._pull == self.PULL_UP)
 
@@ -55,10 +62,17 @@ class Pin:
 
 
 class SoftI2C:
-    """An I2C bus on any two pins."""
+    """An I2C bus on any two pins. `messages`: how many were tried."""
+
+    messages = 0
 
     def __init__(self, scl, sda, freq):
-        self._there = (sda.number, scl.number) == _LINES and freq <= _FASTEST
+        self._there = (sda.number, scl.number) == _LINES and freq <= _FASTEST and not _EXCHANGED
+
+    @classmethod
+    def is_off(cls):
+        """Whether the loose line is off now."""
+        return _LOOSE[1] <= cls.messages < _LOOSE[2]
 
     def scan(self):
         return sorted(_DEVICES) if self._there else []
@@ -69,7 +83,8 @@ class SoftI2C:
         return bytes((_DEVICES[address],)) * n
 
     def writeto(self, address, message):
-        if address not in self.scan():
+        SoftI2C.messages += 1
+        if address not in self.scan() or self.is_off():
             raise OSError(5)
         if _BUS:
             _BUS.write(bytes((len(message) >> 8, len(message) & 255)))

@@ -109,7 +109,16 @@ def wait(page, condition: str, seconds: float = READY) -> None:
     """
     end = time.monotonic() + seconds
     while not _comes(page, condition, end - time.monotonic()):
-        assert time.monotonic() < end, f"it never came true: {condition}"
+        assert time.monotonic() < end, f"it never came true: {condition}\n{_shown(page)}"
+
+
+def _shown(page) -> str:
+    """What has the focus, and all that can be read: it tells why something has not come."""
+    try:
+        focus = page.evaluate("document.activeElement?.outerHTML.slice(0, 200)")
+        return f"focus: {focus}\n{page.locator('body').inner_text()}"
+    except Error as error:
+        return f"and the page can't be asked: {error.message}"
 
 
 def _comes(page, condition: str, seconds: float) -> bool:

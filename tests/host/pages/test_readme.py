@@ -307,7 +307,11 @@ def test_the_texts_of_the_troubles_are_said():
 
 def test_ci_runs_lint_and_the_test_command():
     ran = [line for line in (ROOT / ".ci/run").read_text().splitlines() if line.startswith("make ")]
-    assert ran == ["make lint", "make test ARGS='--cost tests/cost.json'", "make test-web"]
+    *first, in_browsers = ran
+    assert first == ["make lint", "make test ARGS='--cost tests/cost.json'"]
+    whole, again = in_browsers.split(" || ")  # once more, alone, and nothing but what has failed
+    assert whole == "make test-web"
+    assert again.endswith("-n 1 --last-failed --last-failed-no-failures none'")
     assert "    make test\n" in README
 
 

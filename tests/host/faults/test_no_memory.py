@@ -85,25 +85,25 @@ def test_each_method_of_the_page_is_tried():
     assert sorted(name for row in rows for name in pages.code(row[0])) == sorted(cases.METHODS)
 
 
-@soak(step=(1999, 67, 1))
+@soak(step=(3999, 67, 1))
 @pytest.mark.parametrize("method", cases.METHODS)
 def test_a_method(bench, method, step):
     hold(bench, step, None, "methods", method)
 
 
-@soak(step=(1499, 97, 1), most=(1, None, None))
+@soak(step=(3499, 97, 1), most=(1, None, None))
 @pytest.mark.parametrize("table", cases.TABLES)
 def test_two_turns(bench, table, step, most):
     hold(bench, step, most, "turns", table)
 
 
-@soak(step=(1499, 97, 1), most=(2, None, None))
+@soak(step=(3499, 97, 1), most=(2, None, None))
 @pytest.mark.parametrize("table", ["mississippi pilot", "master chart", "gyges"])
 def test_steps(bench, table, step, most):
     hold(bench, step, most, "steps", table)
 
 
-@soak(step=(1499, 97, 1), most=(1, None, None))
+@soak(step=(3499, 97, 1), most=(1, None, None))
 @pytest.mark.parametrize("table", cases.TABLES)
 def test_two_turns_with_the_keys(bench, table, step, most):
     hold(bench, step, most, "by_keys", table)
@@ -114,18 +114,18 @@ def test_a_late_correction(bench, step):
     hold(bench, step, None, "late")
 
 
-@soak(step=(1997, 197, 1), most=(1, None, None))
+@soak(step=(3989, 197, 1), most=(1, None, None))
 @pytest.mark.parametrize("table", cases.COMPUTERS)
 def test_two_moves_of_the_computer(bench, table, step, most):
     hold(bench, step, most, "computers", table)
 
 
-@soak(step=(1997, 97, 1))
+@soak(step=(3989, 97, 1))
 @pytest.mark.parametrize("table", ["mississippi", "tboats"])
 def test_power_on(bench, table, step):
     hold(bench, step, None, "power_on", table)
 
 
-@soak(turns=(2, 40, 40), others=(6, 300, 300), step=(1997, 997, 97))
+@soak(turns=(1, 40, 40), others=(4, 300, 300), step=(2999, 997, 97))
 def test_a_whole_evening(bench, turns, others, step):
     hold(bench, step, None, "evening", turns, others)

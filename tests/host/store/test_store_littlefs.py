@@ -47,7 +47,7 @@ def judge(found: dict[str, int], actions: int, capsys) -> None:
 
 
 # A box takes up a short log sooner, so the share plays less; less room compacts it as often.
-@soak(first=(3, 0, 0), every=(43, 41, 1), actions=(60, 200, 200), space=(700, 2000, 2000))
+@soak(first=(3, 0, 0), every=(61, 41, 1), actions=(60, 200, 200), space=(700, 2000, 2000))
 def test_a_cut_at_many_steps_or_at_each(unix, first, every, actions, space, capsys):
     found = cuts(first, every, actions, space)
     assert found["tried"] > 30

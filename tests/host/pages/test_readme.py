@@ -335,6 +335,18 @@ def test_help_of_each_command():
         assert CliRunner().invoke(app, [name, "--help"]).exit_code == 0
 
 
+def test_no_command_imports_the_box_before_it_can_be_imported():
+    """A command has only host/ on its path; the tests have the box there, too, and miss nothing."""
+    box = re.compile(r"^(?:from|import) (?:firmware|shared_rules|boards)\b", re.M)
+    for path in (ROOT / "host/pilothouse").rglob("*.py"):
+        text = path.read_text("utf-8")
+        if "on_box" in path.parts or not box.search(text):
+            continue
+        lines = [ast.unparse(node) for node in ast.parse(text).body]
+        first = [at for at, line in enumerate(lines) if box.match(line)]
+        assert not first or "project.importable()" in lines[: first[0]], path
+
+
 def test_a_port_joins_the_other_targets():
     assert made("test").startswith(".venv/bin/python -m pytest -n ")
     joined = ".venv/bin/python -m pytest --target cpython --target unix --target /dev/ttyACM0 "

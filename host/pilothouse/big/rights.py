@@ -2,9 +2,12 @@
 
 from typing import Any
 
-from firmware.link import rights as table
+from pilothouse import project
 from pilothouse.errors import LinkError
 from pilothouse.link.client import BAD_PARAMETERS
+
+project.importable()
+from firmware.link import rights as table  # noqa: E402
 
 LOOK, READING, CHANGE, BEGIN = table.LOOK, table.READING, table.CHANGE, table.BEGIN
 UNKNOWN, OWNERS = table.UNKNOWN, table.OWNERS

@@ -71,8 +71,8 @@ def draw(board: ModuleType, number: int) -> str:
 
 def _say(sheet: Sheet, step: Step) -> None:
     """What is said beside, with the cable or a ring about what is meant."""
-    at = (MIDDLE, TOP + 84) if step.cable else place_pin(1)
-    sheet.circle(at, 22, RING, 2)
+    at, radius = ((MIDDLE, TOP + 84), 20) if step.cable else (place_pin(1), 17)
+    sheet.circle(at, radius, RING, 2)
     if step.cable:
         sheet.rect((MIDDLE - 16, 0, 32, TOP - 44), CABLE)
         sheet.rect((BESIDE + 8, 90, 240, 150), f'rx="9" fill="{USED}" stroke-width="2"')

@@ -109,8 +109,7 @@ class Sheet:
                 "h": 'stroke="#000" stroke-width="17"',
                 "k": 'stroke="#ffe14d" stroke-width="13"',
             }
-        if look != BLACK:
-            layers["c"] = f'stroke="{colour}" stroke-width="4"' + _dashed(dash)
+        layers["c"] = f'stroke="{colour}" stroke-width="4"' + _dashed(dash)
         drawn = [f'<g class="{name}" {how}>{paths}</g>' for name, how in layers.items()]
         self.put(f'<g id="w{number}">{"".join(drawn)}</g>', 1)
         for at in badges:

@@ -28,13 +28,14 @@ from tests.host.pages import pages
 
 ROOT = Path(__file__).parents[3]
 README = (ROOT / "README.md").read_text("utf-8")
-PLAYERS, BUILD, BUILDERS, COMMANDS, TROUBLES = (
+PLAYERS, BUILD, BUILDERS, COMMANDS, TROUBLES, SUPPORT = (
     (ROOT / f"docs/{name}.md").read_text("utf-8")
-    for name in ("players", "build", "builders", "commands", "troubles")
+    for name in ("players", "build", "builders", "commands", "troubles", "support")
 )
 # What is checked of a page holds for all of them: a text may move from one to another.
-PAGES = "\n".join((README, PLAYERS, BUILD, BUILDERS, COMMANDS, TROUBLES))
+PAGES = "\n".join((README, PLAYERS, BUILD, BUILDERS, COMMANDS, TROUBLES, SUPPORT))
 MOST_LINES = 120  # of README: one page
+ITALIC = re.compile(r"(?<![*\w`])\*([A-Z][^*`|]+)\*(?![*\w`])")
 WIDEST = 130  # columns of a line that is no row of a table
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 TARGETS = set(re.findall(r"^([a-z-]+):.*##", MAKEFILE, re.MULTILINE))
@@ -68,13 +69,39 @@ def run(line, monkeypatch):
 def test_readme_is_one_page():
     lines = README.splitlines()
     assert len(lines) <= MOST_LINES
-    for line in [line for line in PAGES.splitlines() if not line.startswith(("|", "<img", "!["))]:
-        assert len(line) <= WIDEST, line
+
+
+def test_no_line_of_the_pages_is_wide():
+    """Of those for players and builders, and of the boards; rows of tables may be."""
+    for folder in (".", "docs", "docs/decisions", "boards"):
+        for path in (ROOT / folder).glob("*.md"):
+            for line in path.read_text("utf-8").splitlines():
+                assert len(line) <= WIDEST or line.startswith(("|", "<img", "![")), (path, line)
+
+
+def test_what_one_is_told_to_choose_is_there():
+    """A name in italics that begins with a capital letter is a text of the box or the page."""
+    of_github = {
+        "Releases",
+        "Deployments",
+        "Issues",
+        "New issue",
+        "Security",
+        "Report a vulnerability",
+    }
+    texts = [path.read_text("utf-8") for path in (ROOT / "firmware/languages/en").glob("*.txt")]
+    told = {line.partition("=")[2].rstrip(" »…?") for text in texts for line in text.splitlines()}
+    assert {"Put it on a Pico", "Dark after"} <= told
+    for folder in ("docs", "boards", ".github/ISSUE_TEMPLATE"):
+        for path in (ROOT / folder).iterdir():
+            for name in ITALIC.findall(path.read_text("utf-8")) if path.is_file() else ():
+                named = {part.rstrip("?") for part in " ".join(name.split()).split(", ")}
+                assert named <= told | of_github, (path, name)
 
 
 def test_nothing_is_said_twice():
     """No sentence of README is in a page of docs/, and none is in two of them."""
-    told = [README, PLAYERS, BUILD, BUILDERS, COMMANDS, TROUBLES]
+    told = [README, PLAYERS, BUILD, BUILDERS, COMMANDS, TROUBLES, SUPPORT]
     seen: dict[str, int] = {}
     for place, text in enumerate(told):
         for sentence in re.split(r"(?<=[.:;])\s+|\n\n|\|", re.sub(r"(?<!\n)\n(?!\n)", " ", text)):
@@ -236,6 +263,13 @@ def made(*words):
     return done.stdout.splitlines()[-1].strip()
 
 
+def test_the_commands_of_an_upgrade():
+    """`pilothouse backup` and `update` run in test_backup.py and test_deploy.py."""
+    save, sources, setup, update = lines_of_code(pages.section(SUPPORT, "From an earlier version"))
+    assert save.split()[:2] == [".venv/bin/pilothouse", "backup"]
+    assert (sources, setup, update) == ("git pull", "make setup", ".venv/bin/pilothouse update")
+
+
 def test_the_commands_for_one_test():
     """The file runs once as the page says, on the unix port, if there is one; all are there."""
     lines = lines_of_code(pages.section(COMMANDS, "Run one test"))
@@ -279,6 +313,7 @@ def test_every_command_of_the_pages_is_run_by_a_test():
         *lines_of_code(pages.section(BUILDERS, "One file for a new Pico")),
         *lines_of_code(pages.section(COMMANDS, "Run one test")),
         *lines_of_code(pages.section(TROUBLES, "crash.txt")),
+        *lines_of_code(pages.section(SUPPORT, "From an earlier version")),
     ]
     assert sorted(lines_of_code(PAGES)) == sorted(run_here)
     assert "```" not in PAGES
@@ -337,6 +372,18 @@ def test_version_is_the_same_everywhere():
 def test_help_of_each_command():
     for name in get_command(app).commands:
         assert CliRunner().invoke(app, [name, "--help"]).exit_code == 0
+
+
+def test_no_command_imports_the_box_before_it_can_be_imported():
+    """A command has only host/ on its path; the tests have the box there, too, and miss nothing."""
+    box = re.compile(r"^(?:from|import) (?:firmware|shared_rules|boards)\b", re.M)
+    for path in (ROOT / "host/pilothouse").rglob("*.py"):
+        text = path.read_text("utf-8")
+        if "on_box" in path.parts or not box.search(text):
+            continue
+        lines = [ast.unparse(node) for node in ast.parse(text).body]
+        first = [at for at, line in enumerate(lines) if box.match(line)]
+        assert not first or "project.importable()" in lines[: first[0]], path
 
 
 def test_a_port_joins_the_other_targets():

@@ -36,7 +36,7 @@ GAME = Game(
     pictures=(
         Picture("web-home", "home", TABLE, ("tile",), 9),
         Picture("web-wheel", "table", TABLE, ("tile",), 9),
-        Picture("web-river", "table", PILOT, advised=31, tap=".mark-to:has(.dear) >> nth=20"),
+        Picture("web-river", "table", PILOT, advised=33, tap=".mark-to:has(.dear) >> nth=12"),
         Picture("web-box", "box", TABLE, ("tile", "speed 3")),
     ),
 )

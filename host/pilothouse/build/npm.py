@@ -1,12 +1,11 @@
 """The packages of npm that the box in a browser needs, as host/web/package-lock.json pins them."""
 
-import fcntl
 import json
 import subprocess
 from pathlib import Path
 from shutil import which
 
-from pilothouse import project
+from pilothouse import locks, project
 from pilothouse.errors import BuildError
 
 FOLDER = project.ROOT / "host/web"
@@ -57,8 +56,8 @@ def modules(with_tools: bool = False) -> Path:
     npm, or if npm fails.
     """
     project.BUILD.mkdir(exist_ok=True)
-    with open(project.BUILD / "npm.lock", "w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # two tests may come here at the same time
+    with open(project.BUILD / "npm.lock", "wb") as lock:
+        locks.wait_for_lock(lock.fileno())  # two tests may come here at the same time
         if missing(with_tools):
             _install(with_tools)
     return MODULES

@@ -279,7 +279,7 @@ def write() -> list[Path]:
         (MIP / name).write_bytes(data)
     made = {"package.json": mip(), FREEZING: manifest()}
     for name, text in made.items():
-        (project.ROOT / name).write_text(text)
+        (project.ROOT / name).write_text(text, "utf-8")
     return [project.ROOT / name for name in made]
 
 

@@ -12,7 +12,6 @@ from types import SimpleNamespace
 import pytest
 from serial.tools import list_ports
 from typer.main import get_command
-from typer.testing import CliRunner
 
 from pilothouse import cli, project
 from pilothouse.big import board
@@ -328,11 +327,6 @@ def test_version_is_the_same_everywhere():
 
     assert f'version = "{VERSION}"' in (ROOT / "pyproject.toml").read_text()
     assert f"## [{VERSION}] - " in (ROOT / "CHANGELOG.md").read_text()
-
-
-def test_help_of_each_command():
-    for name in get_command(app).commands:
-        assert CliRunner().invoke(app, [name, "--help"]).exit_code == 0
 
 
 def test_a_port_joins_the_other_targets():

@@ -6,10 +6,15 @@ from typing import Annotated, Any
 
 import typer
 
+from pilothouse.commands import complete
+
 Target = Annotated[
     str,
     typer.Option(
-        "--target", "-t", help="cpython, unix, web, emulator, a serial port or socket://HOST:PORT."
+        "--target",
+        "-t",
+        help="cpython, unix, web, emulator, a serial port or socket://HOST:PORT.",
+        autocompletion=complete.complete_target,
     ),
 ]
 Flash = Annotated[
@@ -69,16 +74,27 @@ Port = Annotated[
 ]
 Wired = Annotated[
     str | None,
-    typer.Option(help="A board of boards/; if not given, the one that it has, or pico_plugs."),
+    typer.Option(
+        help="A board of boards/; if not given, the one that it has, or pico_plugs.",
+        autocompletion=complete.complete_board,
+    ),
 ]
 Board = Annotated[
-    str | None, typer.Option(help="A board of boards/, which the simulated board imitates.")
+    str | None,
+    typer.Option(
+        help="A board of boards/, which the simulated board imitates.",
+        autocompletion=complete.complete_board,
+    ),
 ]
 Image = Annotated[
     Path | None,
     readable(
         help="The .uf2 file that the emulated Pico runs; --target emulator only.",
     ),
+]
+Duel = Annotated[
+    str,
+    typer.Argument(help="The name of a game for two.", autocompletion=complete.complete_duel),
 ]
 Readables = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, readable=True)]
 Readable = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]

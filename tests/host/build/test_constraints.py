@@ -21,6 +21,7 @@ LINUX = {
     "platform_python_implementation": "CPython",
 }
 MAC = {**LINUX, "sys_platform": "darwin", "platform_machine": "arm64"}
+FILES = ("constraints.txt", "constraints-typings.txt", "constraints-publish.txt")
 PYTHONS = ("3.10", "3.11", "3.12", "3.13")
 
 
@@ -50,14 +51,14 @@ def wanted() -> list[Requirement]:
     return [found for found in map(Requirement, texts) if found.name != "pilothouse"]
 
 
-@pytest.mark.parametrize("name", ("constraints.txt", "constraints-typings.txt"))
+@pytest.mark.parametrize("name", FILES)
 def test_every_pin_is_exact_and_has_hashes(name):
     for requirement, hashes in pins(name):
         assert [each.operator for each in requirement.specifier] == ["=="]
         assert re.fullmatch(r"(--hash=sha256:[0-9a-f]{64}[\s\\]*)+", hashes), requirement.name
 
 
-@pytest.mark.parametrize("name", ("constraints.txt", "constraints-typings.txt"))
+@pytest.mark.parametrize("name", FILES)
 def test_no_registry_and_no_folder_of_a_machine_is_named(name):
     text = (project.ROOT / "pins" / name).read_text()
     assert "://" not in text and "index" not in text and "/home" not in text
@@ -76,13 +77,15 @@ def test_what_the_set_up_asks_for_is_pinned_in_its_range(python):
         assert requirement.specifier.contains(version), requirement
 
 
-def test_the_stubs_are_pinned_in_the_range_of_the_makefile():
+@pytest.mark.parametrize(
+    "variable, name",
+    [("STUBS", "constraints-typings.txt"), ("PUBLISHER", "constraints-publish.txt")],
+)
+def test_other_pins_are_in_the_ranges_of_the_makefile(variable, name):
     makefile = (project.ROOT / "Makefile").read_text()
-    stubs = Requirement(re.search(r"^STUBS := (.*)$", makefile, re.MULTILINE)[1])
-    found = {
-        pin.name: next(iter(pin.specifier)).version for pin, _ in pins("constraints-typings.txt")
-    }
-    assert stubs.specifier.contains(found[stubs.name])
+    wanted = Requirement(re.search(rf"^{variable} := (.*)$", makefile, re.MULTILINE)[1])
+    found = {pin.name: next(iter(pin.specifier)).version for pin, _ in pins(name)}
+    assert wanted.specifier.contains(found[wanted.name])
 
 
 @pytest.mark.parametrize("python", PYTHONS)

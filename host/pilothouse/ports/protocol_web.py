@@ -8,7 +8,6 @@ is as in protocol_unix.py: a pseudo-terminal, and a claim on the folder.
 
 import os
 import sys
-from shutil import which
 
 import serial
 
@@ -29,7 +28,7 @@ class Serial(protocol_unix.Serial):
     def start(self, module: str, flash: str, query: dict[str, str]) -> None:
         """Begin the box, or its prompt if `module` is empty. BuildError: there are no packages."""
         npm.modules()
-        command = [str(which("node")), "box/node.mjs"]
+        command = [str(npm.find_node()), "box/node.mjs"]
         if module:
             command += ["--packs", str(packs.PACKS), "--flash", flash]
             command += [

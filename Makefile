@@ -52,7 +52,7 @@ PINNED := import platform, sys; \
 	or not (3, 10) <= sys.version_info < (3, 14))
 CHECKED := --quiet --require-hashes --only-binary :all: --requirement
 STUBS := micropython-rp2-rpi-pico-stubs>=1.28,<1.30
-BUILD_TOOL := setuptools>=77,<90
+BUILD_TOOL := hatchling>=1.27,<2
 
 # The Pico's stubs go to a folder of their own; otherwise they would hide Python's modules from the laptop's code.
 .venv/done: pyproject.toml pins/constraints.txt pins/constraints-typings.txt Makefile

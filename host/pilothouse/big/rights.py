@@ -1,11 +1,14 @@
 """What pages may ask a box through a board: what firmware/link/rights.py has, if it reads it."""
 
+from importlib import import_module
 from typing import Any
 
-from firmware.link import rights as table
+from pilothouse import project
 from pilothouse.errors import LinkError
 from pilothouse.link.client import BAD_PARAMETERS
 
+project.importable()
+table = import_module("firmware.link.rights")
 LOOK, READING, CHANGE, BEGIN = table.LOOK, table.READING, table.CHANGE, table.BEGIN
 UNKNOWN, OWNERS = table.UNKNOWN, table.OWNERS
 is_long, forbids_game = table.is_long, table.forbids_game

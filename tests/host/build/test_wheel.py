@@ -106,7 +106,9 @@ def works_alone(wheel, folder):
     shutil.copy(SAVE, here)
     run([program, "script", KEYS.name, "--out", "pictures"], here, alone)
     assert len(list((here / "pictures").glob("*.png"))) == 6
-    hands_the_page_out([program, "web", "--host", "127.0.0.1", "--port", "0"], here, alone)
+    page = site.files()
+    hands_out(page, [program, "web", "--host", "127.0.0.1", "--port", "0"], here, alone)
+    hands_out({"big.js": page["big.js"]}, [program, "board", "--port", "0"], here, alone)
     run([program, "replay", SAVE.name, "--web", "--out", "."], here, alone)
     seen = film.page(film.record(SAVE.read_bytes()), SAVE.stem, "en")
     assert (here / f"{SAVE.stem}.html").read_bytes() == seen
@@ -137,13 +139,14 @@ def installed(wheel, folder):
     return python
 
 
-def hands_the_page_out(command, folder, environment):
+def hands_out(files, command, folder, environment):
+    """Let a command hand out a page, and compare these files of it: path -> content."""
     with subprocess.Popen(
         command, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True
     ) as running:
         try:
             address = next(word for line in running.stdout for word in line.split() if "//" in word)
-            for name, data in site.files().items():
+            for name, data in files.items():
                 with urllib.request.urlopen(address + name) as answer:
                     assert answer.read() == data, name
         finally:

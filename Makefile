@@ -17,7 +17,7 @@ ON_DEVICE := --custom-typeshed-dir typings --cache-dir .mypy_cache/device --foll
 BOARDS := $(basename $(notdir $(filter-out boards/README.md boards/pico_w.md,$(wildcard boards/*.md))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup pins play web emulate case test test-quick test-web test-pico lint bench bench-web bench-pico package pages \
+.PHONY: help setup pins play web emulate case test test-quick test-web test-pico lint bench bench-web bench-pico package wheel pages \
 	pictures pictures-web chart soak soak-long mutants ladder
 
 # Three processes run the tests: on two cores one of them often waits. A file stays in one process, because its tests
@@ -52,7 +52,7 @@ PINNED := import platform, sys; \
 	or not (3, 10) <= sys.version_info < (3, 14))
 CHECKED := --quiet --require-hashes --only-binary :all: --requirement
 STUBS := micropython-rp2-rpi-pico-stubs>=1.28,<1.30
-BUILD_TOOL := setuptools>=77,<90
+BUILD_TOOL := hatchling>=1.27,<2
 
 # The Pico's stubs go to a folder of their own; otherwise they would hide Python's modules from the laptop's code.
 .venv/done: pyproject.toml pins/constraints.txt pins/constraints-typings.txt Makefile
@@ -68,6 +68,7 @@ BUILD_TOOL := setuptools>=77,<90
 	touch $@
 
 # uv writes pins for all versions of Python at once. It lives in its own folder, because the set-up does not need it.
+PUBLISHER := uv>=0.13,<1
 UV := build/uv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.10 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-annotate --no-header
 
@@ -75,11 +76,12 @@ pins: setup ## Pin what setup installs to the newest versions that pyproject.tom
 	mkdir -p build
 	$(PYTHON) -m venv build/uv
 	build/uv/bin/python -m pip install --quiet 'uv>=0.5,<1'
-	for file in constraints constraints-typings; do \
+	for file in constraints constraints-typings constraints-publish; do \
 		sed -n '/^#/p' pins/$$file.txt > build/$$file.txt || exit 1; done
 	echo '$(BUILD_TOOL)' | $(UV) --extra dev pyproject.toml - >> build/constraints.txt
 	echo '$(STUBS)' | $(UV) - >> build/constraints-typings.txt
-	mv build/constraints.txt build/constraints-typings.txt pins
+	echo '$(PUBLISHER)' | $(UV) - >> build/constraints-publish.txt
+	mv build/constraints.txt build/constraints-typings.txt build/constraints-publish.txt pins
 
 play: setup ## Play in this terminal: it shows the display, and six keys are the buttons
 	$(BIN)/pilothouse play
@@ -127,6 +129,10 @@ bench: setup ## Measure what has a limit on the unix port: heap, bytes, blocks a
 
 package: setup ## Compile the firmware; write package.json (for mip) and on_box/frozen/manifest.py
 	$(BIN)/python -m pilothouse.build.package
+
+wheel: setup ## Build what `pip install` takes: a wheel and an sdist in build/dist, with all that they carry built
+	$(BIN)/python -m pilothouse.build.tree
+	$(BIN)/python -m hatchling build --directory build/dist
 
 bench-web: setup ## Measure the box in a browser: bytes, times and memory, beside their limits
 	$(BIN)/pilothouse bench --target web

@@ -2,6 +2,7 @@
 
 import functools
 from collections.abc import Callable
+from typing import Annotated
 
 import typer
 
@@ -11,7 +12,6 @@ from pilothouse.commands import device, glass, saves, series, table
 app = typer.Typer(
     help="The laptop's side of Pilothouse, a companion for boat games on the table.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
 )
 # In the order in which `pilothouse --help` lists them; the name of a function is its command. Those
@@ -46,8 +46,31 @@ for command in COMMANDS:
     app.command()(command)
 
 
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        from pilothouse import revision
+
+        print(revision.describe_version())
+        raise typer.Exit()
+
+
+@app.callback()
+def before_commands(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            callback=_say_version,
+            is_eager=True,
+            help="Say which version this is; of a checkout, which commit, too.",
+        ),
+    ] = False,
+) -> None:
+    """Options without a command. What they ask for is done while the words are read."""
+
+
 @functools.cache
-def parser() -> Callable[[], object]:
+def parser() -> Callable[..., object]:
     """What takes a command line. Typer would build it anew for each of many in one process."""
     return typer.main.get_command(app)
 
@@ -56,4 +79,5 @@ def main() -> None:
     """Entry point. A command that fails prints one sentence and ends with exit code 1."""
     from pilothouse import ending
 
-    ending.run(lambda: parser()())
+    # A shell that completes a word asks by this name, however Python was started.
+    ending.run(lambda: parser()(prog_name="pilothouse"))

@@ -277,7 +277,7 @@ def bridge(folder, port):
     program = [sys.executable, "-c", "from pilothouse.cli import main; main()", "board"]
     with subprocess.Popen(
         [*program, "--target", "unix", "--flash", folder / "box", "--port", port, "--allow-play"],
-        env=os.environ | {"XDG_CONFIG_HOME": str(folder)},
+        env=os.environ | dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME"), str(folder)),
         stdout=subprocess.PIPE,
         text=True,
     ) as running:

@@ -25,7 +25,7 @@ COLUMNS = {"what": 48, "measured": 12, "limit": 20, "left": 12, "was": 12, "besi
 
 def read_ratchets(target: str) -> dict[str, float]:
     """The ratchets of a target: name of a figure -> value."""
-    return json.loads(RATCHETS.read_text()).get(target, {})
+    return json.loads(RATCHETS.read_text("utf-8")).get(target, {})
 
 
 def measured(target: str, measurements: Measurements) -> Iterator[Figure]:
@@ -38,12 +38,12 @@ def measured(target: str, measurements: Measurements) -> Iterator[Figure]:
 
 def tighten(target: str, figures: Iterable[Figure]) -> None:
     """Record the figures that got better, and those that have no ratchet yet."""
-    ratchets = json.loads(RATCHETS.read_text())
+    ratchets = json.loads(RATCHETS.read_text("utf-8"))
     of_target = ratchets.setdefault(target, {})
     for figure in figures:
         better = max if figure.free else min
         of_target[figure.name] = better(figure.value, of_target.get(figure.name, figure.value))
-    RATCHETS.write_text(json.dumps(ratchets, indent=1, sort_keys=True) + "\n")
+    RATCHETS.write_text(json.dumps(ratchets, indent=1, sort_keys=True) + "\n", "utf-8")
 
 
 def line(*cells: str) -> str:

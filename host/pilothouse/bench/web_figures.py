@@ -216,7 +216,7 @@ def _resident() -> int:
     for status in Path("/proc").glob("[0-9]*/status"):
         try:
             if b"--type=renderer" in status.with_name("cmdline").read_bytes():
-                lines = status.read_text().splitlines()
+                lines = status.read_text("utf-8").splitlines()
                 found += [1024 * int(line.split()[1]) for line in lines if line[:6] == "VmRSS:"]
         except OSError:
             pass

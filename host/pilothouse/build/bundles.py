@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path
 
 from pilothouse import game, project
-from pilothouse.build import cache, npm, package, packs, page_texts
+from pilothouse.build import cache, npm, package, packs, page_texts, prebuilt
 from pilothouse.errors import BuildError
 
 FOLDERS = ("app", "box", "install", "table")
@@ -59,6 +59,8 @@ def make_bundles() -> dict[str, bytes]:
 
     Raises BuildError if there is neither node nor a release's file, or if esbuild refuses a source.
     """
+    if project.IS_INSTALLED:
+        return prebuilt.read_bundles()
     texts = sources()
     sum = _sum(texts)
     return dict(

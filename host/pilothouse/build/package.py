@@ -167,7 +167,7 @@ def on_flash(inside: dict[str, bytes]) -> dict[str, bytes]:
     return {
         READER: (build.firmware(build.PICO) / on_device(_READER)).read_bytes(),
         PACK: box_pack.make(inside),
-        MAIN: (project.ROOT / ON_BOX / MAIN).read_bytes(),
+        MAIN: (project.PACKAGE / "on_box" / MAIN).read_bytes(),
     }
 
 
@@ -279,7 +279,7 @@ def write() -> list[Path]:
         (MIP / name).write_bytes(data)
     made = {"package.json": mip(), FREEZING: manifest()}
     for name, text in made.items():
-        (project.ROOT / name).write_text(text)
+        (project.ROOT / name).write_text(text, "utf-8")
     return [project.ROOT / name for name in made]
 
 

@@ -13,9 +13,11 @@ from pathlib import Path
 
 from pilothouse import project
 from pilothouse.build import mpy as build
-from pilothouse.build import package, panels
+from pilothouse.build import package, panels, prebuilt
 
 PACKS = project.BUILD / "packs"
+if project.IS_INSTALLED:
+    PACKS = project.ROOT / prebuilt.SITE / "packs"  # the page has the same
 # What neither a start nor a usual game needs, without the ending: it comes when it is first read.
 DUELS = {f"firmware/screens/duel{name}" for name in ("", "_menu", "_new", "_setup")}
 DUELS |= {"firmware/clock", "firmware/rewound", "shared_rules/kernel/search"}
@@ -122,6 +124,8 @@ def _part(path: str) -> str:
 
 def write() -> Path:
     """Make the packs; returns their folder. Raises BuildError."""
+    if project.IS_INSTALLED:
+        return PACKS
     PACKS.mkdir(parents=True, exist_ok=True)
     made = packs()
     for name, data in made.items():

@@ -1,8 +1,9 @@
-"""What a release puts up: images, packs, mip package, page, cases to print, checksums, changes.
+"""What a release puts up: images, packs, mip package, page, cases, wheel, checksums, changes.
 
 `.github/workflows/release.yml` runs this module: `python -m pilothouse.build.release`. Its `check`
 compares a tag with the version, `pins` prints a line `SHA-256 NAME URL` for each of MicroPython's
-images, and `make` makes all files of a release from these images.
+images, and `make` makes all files of a release from these images, beside the wheel and the sdist
+that `make wheel` has built.
 """
 
 import argparse
@@ -93,6 +94,18 @@ def cases(version: str) -> dict[str, bytes]:
     }
 
 
+def python_packages(version: str, dist: Path) -> dict[str, bytes]:
+    """Name -> the wheel, and the sdist, of this version in the folder `dist`.
+
+    Raises PilothouseError if one is missing.
+    """
+    names = (f"pilothouse-{version}-py3-none-any.whl", f"pilothouse-{version}.tar.gz")
+    for name in names:
+        if not (dist / name).is_file():
+            raise PilothouseError(f"{dist / name} is missing: `make wheel` builds it")
+    return {name: (dist / name).read_bytes() for name in names}
+
+
 def zipped(files: dict[str, bytes]) -> bytes:
     """A zip of some files: path -> content. The same files make the same zip."""
     packed = io.BytesIO()
@@ -102,14 +115,15 @@ def zipped(files: dict[str, bytes]) -> bytes:
     return packed.getvalue()
 
 
-def make(tag: str, images: Path, out: Path) -> dict[str, bytes]:
+def make(tag: str, images: Path, dist: Path, out: Path) -> dict[str, bytes]:
     """Write all files of a release to the folder `out`; returns name -> content.
 
-    images: the folder with MicroPython's images. Raises PilothouseError if the tag is wrong, or an
-    image is missing or another one than was pinned, or if the page or a case can't be made.
+    images: the folder with MicroPython's images; dist: that of wheel and sdist. Raises
+    PilothouseError if the tag is wrong, or an image is missing or another one than was pinned, or
+    if wheel or sdist is missing, or the page or a case can't be made.
     """
     version = check(tag)
-    files: dict[str, bytes] = {}
+    files = python_packages(version, dist)
     all_named = package.Choice(tuple(package.languages()))  # so that a later deploy keeps them
     for hardware, (name, sum) in stock.PINS.items():
         path = images / name
@@ -140,6 +154,7 @@ def main(words: list[str] | None = None) -> None:
     making = steps.add_parser("make")
     making.add_argument("--tag", required=True)
     making.add_argument("--stock", type=Path, required=True)
+    making.add_argument("--dist", type=Path, required=True)
     making.add_argument("--out", type=Path, required=True)
     given = parser.parse_args(words)
     try:
@@ -148,7 +163,7 @@ def main(words: list[str] | None = None) -> None:
         elif given.step == "check":
             check(given.tag)
         else:
-            make(given.tag, given.stock, given.out)
+            make(given.tag, given.stock, given.dist, given.out)
     except PilothouseError as error:
         raise SystemExit(f"release: {error}") from None
 

@@ -26,7 +26,7 @@ def decode(text: str) -> str:
         frame = _FRAME.match(line)
         path = paths.get(frame[2]) if frame else None
         if frame and path:
-            given = names.trace_names(path.read_text(), agreed).get(frame[3], {frame[3]})
+            given = names.trace_names(path.read_text("utf-8"), agreed).get(frame[3], {frame[3]})
             place = path.relative_to(project.ROOT).as_posix()
             line = f'{frame[1]}File "{place}", in {" or ".join(sorted(given))}'
         lines.append(line)

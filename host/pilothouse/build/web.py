@@ -13,11 +13,12 @@ from pilothouse.build import (
     npm,
     packs,
     page_texts,
+    prebuilt,
     wiring_pictures,
 )
 from pilothouse.errors import BuildError
 
-SITE = project.BUILD / "web"
+SITE = project.ROOT / prebuilt.SITE
 COPIED = ("*.webmanifest", "sw.js", "icons/*")
 WORKER = "sw.js"
 FILM = ("film.html", "film.js", "film.css")  # what `pilothouse replay` makes a page of
@@ -31,6 +32,8 @@ BLANK = 'const VERSION = { name: "", start: /** @type {Record<string, string>} *
 
 def files() -> dict[str, bytes]:
     """Path -> content of all files of the site; raises what `sources` raises."""
+    if project.IS_INSTALLED:
+        return prebuilt.read_site()
     return listed(sources())
 
 
@@ -63,7 +66,7 @@ def rules() -> dict[str, bytes]:
 
 def big() -> dict[str, bytes]:
     """Path -> content of what a board hands out. Raises what `sources` raises."""
-    found = sources()
+    found = prebuilt.read_site() if project.IS_INSTALLED else sources()
     del found[WORKER]
     return found
 
@@ -91,8 +94,11 @@ def listed(sources: dict[str, bytes]) -> dict[str, bytes]:
 def build() -> Path:
     """Bring build/web up to date; returns the folder. What is the same stays as it is.
 
-    The service worker is written last, so that all files of its list are there. Raises BuildError.
+    The service worker is written last, so that all files of its list are there. An installed
+    package has them all. Raises BuildError.
     """
+    if project.IS_INSTALLED:
+        return SITE
     wanted = files()
     for name in sorted(wanted, key=lambda name: name == WORKER):
         path = SITE / name

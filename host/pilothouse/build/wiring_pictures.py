@@ -8,7 +8,7 @@ from collections.abc import Container
 from types import ModuleType
 
 from pilothouse import outputs, project
-from pilothouse.build import panels, wires
+from pilothouse.build import panels, prebuilt, wires
 from pilothouse.build.pico_pins import GROUNDS, NAMES, is_left
 from pilothouse.build.wires import Wire
 from pilothouse.build.wiring_parts import (
@@ -32,6 +32,8 @@ from pilothouse.build.wiring_parts import (
 from pilothouse.build.wiring_sheet import BESIDE, BLACK, GREY, LINE, LOOKS, Point, Sheet
 
 FOLDER = project.ROOT / "boards/wiring"
+if project.IS_INSTALLED:
+    FOLDER = project.ROOT / prebuilt.SITE / "wiring"  # the page has the same
 VIEWS = {"": "seen from above", "-mirrored": "seen from below, as it lies in the case"}
 FAR, FIRST, STEP = 90, 336, 82  # of the buttons on wires: middle, first row, step
 BUZZER = (722, TOP + 19 * PITCH + 14)

@@ -220,6 +220,9 @@ def bench(
     ] = "",
 ) -> None:
     """Measure all figures with a limit; exit code 1 if one exceeds it, got worse or failed."""
+    from pilothouse import project
+
+    project.need_checkout("bench", "whose sources and tests it measures")
     from pilothouse.bench import report as figures
     from pilothouse.emulated import image as images
     from pilothouse.errors import TargetError

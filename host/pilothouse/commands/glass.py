@@ -5,12 +5,12 @@ from typing import Annotated
 
 import typer
 
-from pilothouse.commands.options import Board, Force, Readables, Scale, Target
+from pilothouse.commands.options import USUAL, Board, Force, Readables, Scale, Target
 
 
 def script(
     files: Readables,
-    target: Target = "unix",
+    target: Target = USUAL,
     out: Annotated[Path, typer.Option(help="A folder for the pictures.")] = Path("."),
     scale: Scale = 4,
     board: Board = None,
@@ -40,7 +40,7 @@ def script(
 
 def screenshot(
     png: Path,
-    target: Target = "unix",
+    target: Target = USUAL,
     script: Annotated[
         Path | None,
         typer.Option(exists=True, dir_okay=False, help="A script of keys to play first."),

@@ -6,10 +6,18 @@ from typing import Annotated, Any
 
 import typer
 
+from pilothouse.build import micropython
+from pilothouse.commands import complete
+
+# Without MicroPython's unix port the box runs in WebAssembly, in the node of a wheel.
+USUAL = "unix" if micropython.find() else "web"
 Target = Annotated[
     str,
     typer.Option(
-        "--target", "-t", help="cpython, unix, web, emulator, a serial port or socket://HOST:PORT."
+        "--target",
+        "-t",
+        help="cpython, unix, web, emulator, a serial port or socket://HOST:PORT.",
+        autocompletion=complete.complete_target,
     ),
 ]
 Flash = Annotated[
@@ -69,10 +77,17 @@ Port = Annotated[
 ]
 Wired = Annotated[
     str | None,
-    typer.Option(help="A board of boards/; if not given, the one that it has, or pico_plugs."),
+    typer.Option(
+        help="A board of boards/; if not given, the one that it has, or pico_plugs.",
+        autocompletion=complete.complete_board,
+    ),
 ]
 Board = Annotated[
-    str | None, typer.Option(help="A board of boards/, which the simulated board imitates.")
+    str | None,
+    typer.Option(
+        help="A board of boards/, which the simulated board imitates.",
+        autocompletion=complete.complete_board,
+    ),
 ]
 Image = Annotated[
     Path | None,
@@ -80,10 +95,14 @@ Image = Annotated[
         help="The .uf2 file that the emulated Pico runs; --target emulator only.",
     ),
 ]
+Duel = Annotated[
+    str,
+    typer.Argument(help="The name of a game for two.", autocompletion=complete.complete_duel),
+]
 Readables = Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, readable=True)]
 Readable = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
 Force = Annotated[bool, typer.Option("--force", help="Write over existing files.")]
-Box = Annotated[str, typer.Argument(help="unix, a serial port or socket://HOST:PORT.")]
+Box = Annotated[str, typer.Argument(help="unix, web, a serial port or socket://HOST:PORT.")]
 Jobs = Annotated[
     int | None, typer.Option(min=1, help="How many processes.", show_default="processors")
 ]
@@ -113,6 +132,12 @@ Pace = Annotated[
 def flash_of(name: str = "flash") -> Path:
     """The folder that serves as the flash of a box.
 
-    `name`: "flash" for the box of `pilothouse play`, "pico" for an emulated one.
+    `name`: "flash" for the box of `pilothouse play`, "pico" for an emulated one. It lies where the
+    system keeps what programs save; the folder of settings, if this computer has one of an earlier
+    version there.
     """
-    return Path(typer.get_app_dir("pilothouse")) / name
+    from platformdirs import user_data_path
+
+    earlier = Path(typer.get_app_dir("pilothouse"))
+    there = earlier if earlier.is_dir() else user_data_path("pilothouse", appauthor=False)
+    return there / name

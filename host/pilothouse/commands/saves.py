@@ -97,10 +97,11 @@ def records(
 
 def record(save: Readable, trial: Path, force: Force = False) -> None:
     """Play a save, or an old trial, again, and write the events and digest of each ply to TRIAL."""
-    from pilothouse import outputs
+    from pilothouse import outputs, project
     from pilothouse.series import trial as trials
     from pilothouse.terminal import saves
 
+    project.need_checkout("record", "among whose tests a trial belongs")
     outputs.keep([trial], force)
     is_trial = save.suffix.lower() == ".trial"
     data = trials.as_save(trials.read(save)) if is_trial else saves.read(save)

@@ -5,13 +5,23 @@ from typing import Annotated
 
 import typer
 
-from pilothouse.commands.options import Force, Into, Jobs, Pace, Saves, Scheduler, Target, repeated
+from pilothouse.commands.options import (
+    Duel,
+    Force,
+    Into,
+    Jobs,
+    Pace,
+    Saves,
+    Scheduler,
+    Target,
+    repeated,
+)
 
 PLOT = Path("match.png")  # where `match` draws the score, if nobody says
 
 
 def match(
-    game: Annotated[str, typer.Argument(help="The name of a game for two.")],
+    game: Duel,
     levels: Annotated[
         tuple[int, int] | None,
         typer.Option(min=0, max=5, help="Two levels, 1 to 5; 0 moves at random."),
@@ -74,7 +84,7 @@ def match(
 
 
 def fit(
-    game: Annotated[str, typer.Argument(help="The name of a game for two.")],
+    game: Duel,
     folder: Annotated[Path, typer.Argument(file_okay=False, help="Of saves of that game.")],
     games: Annotated[
         int | None,

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from pilothouse.commands.options import Board, Flash, Image, Picture, Target, flash_of
+from pilothouse.commands.options import USUAL, Board, Flash, Image, Picture, Target, flash_of
 
 NO_TERMINAL = (
     "play needs a terminal. Without one play a script of keys: "
@@ -15,7 +15,7 @@ NO_TERMINAL = (
 
 
 def play(
-    target: Target = "unix",
+    target: Target = USUAL,
     flash: Flash = None,
     board: Board = None,
     image: Image = None,
@@ -75,7 +75,7 @@ def web(
 
 
 def board(
-    target: Target = "unix",
+    target: Target = USUAL,
     flash: Flash = None,
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The port to listen on; 0: any free one.")
@@ -101,7 +101,7 @@ def board(
     boards.run(files, lambda: client.connect(target, kept), host, port, allow_play, own)
 
 
-def link(target: Target = "unix", flash: Flash = None, image: Image = None) -> None:
+def link(target: Target = USUAL, flash: Flash = None, image: Image = None) -> None:
     """Connect standard input and output to a target, line by line (firmware/link/README.md)."""
     from pilothouse import streams
     from pilothouse.emulated import image as images

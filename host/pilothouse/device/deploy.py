@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColumn
 
+from pilothouse import project
 from pilothouse.build import mpy, package, panels, radio_page, tongues
 from pilothouse.device import own_board, patching, pico
 from pilothouse.errors import DeviceError, TargetError
@@ -133,6 +134,10 @@ def _look(device: pico.Pico, console: Console) -> None:
     _tell(console, f"{device.port}: {device.about.runtime}")
     if too_old := device.about.too_old():
         raise DeviceError(too_old)
+    packed = device.about.pack.split(" ")[-1]
+    if protocol.is_newer(packed):
+        ours = project.version()
+        _tell(console, f"It has version {plain(packed)}, and gets the older {ours} of this laptop.")
 
 
 def _bring(

@@ -11,6 +11,7 @@ from pilothouse.device.parts import Ask, Parts
 from pilothouse.device.sentences import tell
 from pilothouse.device.wiring import Finding
 from pilothouse.errors import DeviceError, ImageError, TargetError
+from pilothouse.link import protocol
 from pilothouse.link.answers import fits
 from pilothouse.shown import Console, plain
 
@@ -28,6 +29,7 @@ ITS_OWN = (
     "Pico leaves more of both: boards/pico_w.md"
 )
 DAMAGED = f"{package.PACK} is damaged: its content has another SHA-256 than when it was made."
+NEWER = "The box has version {}, which is newer than this pilothouse, {}."
 OTHER_PAGE = "The page for telephones is not that of this version, or damaged."
 WAITS = "Its boot program runs: no program starts on it, or BOOTSEL was held."
 DRAG = "Drag the image of a box on this drive, or pilothouse update --image FILE.uf2"
@@ -88,9 +90,13 @@ class Doctor:
         if damaged:
             other = [name for name in other if name != package.PACK]
             self.findings.append(Finding(DAMAGED, "pilothouse update"))
+        packed = about.pack.split(" ")[-1]
         if about.image == stock.FROZEN:
             self._tell(f"The firmware is part of its image, version {plain(about.firmware)}.")
             self._frozen(about)
+        elif protocol.is_newer(packed):
+            mend = "Bring pilothouse up to date, before anything is put on the box."
+            self.findings.append(Finding(NEWER.format(plain(packed), project.version()), mend))
         elif not about.is_box and len(missing) == len(wanted):
             self.findings.append(Finding("There is no firmware on it.", "pilothouse deploy"))
         elif missing or other:

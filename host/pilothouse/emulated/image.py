@@ -13,14 +13,17 @@ VERSION = "1.28.0"
 NAME, SHA256 = stock_images.PINS["pico"]
 VARIABLE = "PILOTHOUSE_UF2"
 NEEDED = ("rp2040py", "littlefs")
-NO_PACKAGES = "the emulated Pico needs rp2040py and littlefs-python: pip install -e '.[emulator]'"
+NO_PACKAGES = (
+    "the emulated Pico needs rp2040py and littlefs-python: pip install 'pilothouse[emulator]', or "
+    "-e '.[emulator]' in a checkout"
+)
 WRONG = (
     f"{{}} is not MicroPython {VERSION} as this project knows it (SHA-256): delete it, and it is "
     "fetched again"
 )
 NO_IMAGE = (
     f"there is no MicroPython image for the emulated Pico: {VARIABLE} names a .uf2 of the plain "
-    f"Pico, or `make emulate` fetches one where the network allows"
+    "Pico, or `pilothouse play --target emulator` fetches one where the network allows"
 )
 
 

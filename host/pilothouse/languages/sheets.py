@@ -92,6 +92,7 @@ def write(code: str, out: Path, force: bool = False) -> list[Path]:
 
     Raises PilothouseError if there is no such language or a file is there already, TargetError.
     """
+    project.need_checkout("language --out", "whose key scripts pass all screens")
     made = {"box": (screens, COLUMNS), "page": (views, COLUMNS)}
     paths = [out / f"{code}-{name}.png" for name in made]
     outputs.keep(paths, force)

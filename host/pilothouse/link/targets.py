@@ -120,7 +120,7 @@ def open_port(
         if image.fetch() is None:
             raise TargetError(str(image.missing()))
         url = _with(f"emulator://{program}", flash)
-    elif target.startswith("socket://") or os.path.exists(target):
+    elif target.startswith("socket://") or os.path.exists(target) or target in ports():
         check_url(target)
         url = target
     else:

@@ -4,12 +4,12 @@ The operating system drops a claim when the processes that hold it have ended, h
 """
 
 import errno
-import fcntl
 import os
 import sys
 import time
 from pathlib import Path
 
+from pilothouse import locks
 from pilothouse.errors import TargetError, explain
 
 FILE = ".lock"  # a file in the folder that names the last process; it is not removed
@@ -24,7 +24,7 @@ def take(folder: Path) -> int | None:
     TargetError, which names the process that has the claim.
     """
     try:
-        claim = os.open(folder / FILE, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        claim = os.open(folder / FILE, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:
         if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
             return None
@@ -32,9 +32,11 @@ def take(folder: Path) -> int | None:
     try:
         _lock(claim)
         os.ftruncate(claim, 0)
-        os.pwrite(claim, _myself().encode(errors="replace"), 0)
+        os.lseek(claim, 0, os.SEEK_SET)
+        os.write(claim, _myself().encode(errors="replace"))
     except BlockingIOError:
-        owner = _owner(os.pread(claim, _LONGEST, 0))
+        os.lseek(claim, 0, os.SEEK_SET)
+        owner = _owner(os.read(claim, _LONGEST))
         os.close(claim)
         raise TargetError(
             f"{folder} is in use by {owner}: two boxes on one folder would lose each other's moves"
@@ -50,8 +52,7 @@ def _lock(claim: int) -> None:
     until = time.monotonic() + _ENDING
     while True:
         try:
-            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return
+            return locks.take_lock(claim)
         except BlockingIOError:
             if time.monotonic() > until:
                 raise

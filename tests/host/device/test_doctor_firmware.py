@@ -42,6 +42,16 @@ def test_files_that_are_missing_or_damaged_are_named(small, consult):
     assert consult(small).findings == ["pack.mpy is missing."]
 
 
+def test_a_box_of_a_newer_version_is_no_damage_and_a_deploy_says_so(small, consult, monkeypatch):
+    looks(monkeypatch, pack="deployed 99.0")
+    found = consult(small)
+    newer = f"The box has version 99.0, which is newer than this pilothouse, {project.version()}."
+    assert (found.code, found.findings) == (1, [newer])
+    assert "Bring pilothouse up to date" in found.said
+    older = f"It has version 99.0, and gets the older {project.version()} of this laptop.\n"
+    assert older in small.deploy()
+
+
 def test_what_goes_before_the_firmware_is_listed(small, consult):
     small.run("import os; os.mkdir('over')")
     small.write("over/boards/mine.py", "NAME = 1")

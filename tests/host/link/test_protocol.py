@@ -1,9 +1,10 @@
-"""A box that speaks another protocol: it is said once, and only a restore is refused."""
+"""A box of another protocol or version: it is said once, and only a restore is refused."""
 
 import json
 
 import pytest
 
+from pilothouse import project
 from pilothouse.device import backup
 from pilothouse.errors import BackupError
 from pilothouse.link import client, protocol, targets
@@ -46,6 +47,25 @@ def test_another_protocol_is_said_once_and_reading_goes_on(monkeypatch, capsys, 
             assert list(link.entries("store.records", "records")) == []
     said = capsys.readouterr().err
     assert said.count("pilothouse: " + told[0]) == said.count(told[1]) == 1
+
+
+@pytest.mark.parametrize(
+    ("version", "told"),
+    [
+        ("0.0.9", "; bring the box up to date: pilothouse update"),
+        ("0.10.1", "; bring pilothouse up to date"),
+        ("10", "; bring pilothouse up to date"),
+        *((odd, "") for odd in (project.version(), "\x1b[2J", 9, None, "")),
+    ],
+)
+def test_another_version_is_said_once(monkeypatch, capsys, version, told):
+    monkeypatch.setattr(protocol, "_printed", set())
+    hello = {**HELLO, "protocol": protocol.KNOWN, "version": version}
+    monkeypatch.setattr(targets, "open_port", lambda *_: FakePort(device(hello)))
+    for _ in range(2):
+        client.connect("socket://box:1").close()
+    said = f"this box has version {version}, and this pilothouse is {project.version()}{told}"
+    assert capsys.readouterr().err == (f"pilothouse: {said}\n" if told else "")
 
 
 def test_of_our_protocol_nothing_is_said(capsys):

@@ -52,7 +52,8 @@ def wrong_pages(text, path):
     """The pages that a text names but that do not exist."""
     lines = "\n".join(line for line in text.splitlines() if ".md" in line)
     lines = re.sub(r"\w+://\S+", "", lines)
-    return {name for name in PAGE.findall(lines) if page_of(name, path) is None}
+    named = PAGE.findall(lines)  # a pattern of hatchling begins with "/": at the project's folder
+    return {name for name in named if page_of(name.removeprefix("/"), path) is None}
 
 
 @cache

@@ -12,7 +12,6 @@ from types import SimpleNamespace
 import pytest
 from serial.tools import list_ports
 from typer.main import get_command
-from typer.testing import CliRunner
 
 from pilothouse import cli, project
 from pilothouse.big import board
@@ -216,10 +215,24 @@ def test_files_and_folders_exist():
 
 def test_the_first_commands_need_no_node():
     """test_web.py runs the last one; `make setup` runs before every test."""
-    section = pages.section(README, "Try it")
+    section = pages.section(README, "Try it from the sources")
     assert lines_of_code(section) == ["make play", "make test", ".venv/bin/pilothouse web"]
     before = README.partition("    make test\n")[0]
     assert "Node" not in before and "npm" not in before
+
+
+def test_the_wheel_of_this_version_comes_first():
+    """tests/host/build/test_wheel.py installs it (`make soak`), and runs what it brings."""
+    section = pages.section(README, "Play")
+    install, *commands = lines_of_code(section)
+    wheel = f"pilothouse-{project.version()}-py3-none-any.whl"
+    assert install == f"pipx install ./{wheel}" and commands == [
+        "pilothouse play",
+        "pilothouse web",
+    ]
+    assert f"`{wheel}` from the page of the release" in section
+    assert README.index("## Play") < README.index("    make play")
+    assert "install pilothouse" not in README  # nobody has that name yet: docs/releasing.md
 
 
 def test_the_command_for_the_big_screen(monkeypatch):
@@ -304,7 +317,8 @@ def test_one_test_runs_on_the_unix_port(unix):
 def test_every_command_of_the_pages_is_run_by_a_test():
     """Each indented line is in a section of which a test here runs, or looks at, every line."""
     run_here = [
-        *lines_of_code(pages.section(README, "Try it")),
+        *lines_of_code(pages.section(README, "Play")),  # its wheel is installed by `make soak`
+        *lines_of_code(pages.section(README, "Try it from the sources")),
         *lines_of_code(pages.section(README, "Put it on a Pico")),
         *lines_of_code(PLAYERS),  # its one command is run
         *lines_of_code(BUILD),  # its one command is the doctor
@@ -367,11 +381,6 @@ def test_version_is_the_same_everywhere():
 
     assert f'version = "{VERSION}"' in (ROOT / "pyproject.toml").read_text()
     assert f"## [{VERSION}] - " in (ROOT / "CHANGELOG.md").read_text()
-
-
-def test_help_of_each_command():
-    for name in get_command(app).commands:
-        assert CliRunner().invoke(app, [name, "--help"]).exit_code == 0
 
 
 def test_no_command_imports_the_box_before_it_can_be_imported():

@@ -33,7 +33,7 @@ class Grid:
 
 def shores(path: Path) -> list[Ring]:
     """The outlines of the land in a file of the npm package world-atlas; lakes are left out."""
-    topology = json.loads(path.read_text())
+    topology = json.loads(path.read_text("utf-8"))
     step, origin = topology["transform"]["scale"], topology["transform"]["translate"]
     arcs = []
     for deltas in topology["arcs"]:

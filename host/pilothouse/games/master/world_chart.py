@@ -174,4 +174,4 @@ def module(source: Path) -> str:
 
 
 if __name__ == "__main__":
-    MODULE.write_text(module(Path(sys.argv[1]) if len(sys.argv) > 1 else SOURCE))
+    MODULE.write_text(module(Path(sys.argv[1]) if len(sys.argv) > 1 else SOURCE), "utf-8")

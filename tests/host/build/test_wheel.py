@@ -6,10 +6,11 @@ import subprocess
 import sys
 import sysconfig
 import tarfile
-import urllib.request
 import venv
 import zipfile
 from pathlib import Path
+from urllib.parse import urljoin
+from urllib.request import urlopen
 
 from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
@@ -18,6 +19,7 @@ from pilothouse import project
 from pilothouse.big import film
 from pilothouse.build import disk, package, prebuilt, tree
 from pilothouse.build import web as site
+from pilothouse.commands.options import flash_of
 from soak import soak
 
 LARGEST = 12_000_000  # bytes of a wheel
@@ -79,6 +81,16 @@ def test_a_wheel_has_what_is_declared_and_works_without_a_checkout(kinds, tmp_pa
             works_alone(again if kind == "sdist" else wheel, tmp_path / kind)
 
 
+def test_saves_lie_where_the_system_wants_them_unless_they_lay_beside_settings(
+    tmp_path, monkeypatch
+):
+    for variable, name in (("XDG_DATA_HOME", "data"), ("XDG_CONFIG_HOME", "settings")):
+        monkeypatch.setenv(variable, str(tmp_path / name))
+    assert flash_of() == tmp_path / "data/pilothouse/flash"
+    (tmp_path / "settings/pilothouse").mkdir(parents=True)
+    assert flash_of("pico") == tmp_path / "settings/pilothouse/pico"
+
+
 def built(folder):
     """The wheel and the sdist of this checkout, as `make wheel` builds them."""
     for words in (["pilothouse.build.tree"], ["hatchling", "build", "--directory", str(folder)]):
@@ -124,6 +136,8 @@ def works_alone(wheel, folder):
         assert f"{command[0]} needs a checkout of Pilothouse, " in said
     assert contents(folder / "env") == before
     assert (home / ".cache/pilothouse" / project.version()).is_dir()
+    python.with_name("micropython").unlink()
+    assert "[default: web]" in run([program, "script", "--help"], here, alone)
 
 
 def installed(wheel, folder):
@@ -147,7 +161,7 @@ def hands_out(files, command, folder, environment):
         try:
             address = next(word for line in running.stdout for word in line.split() if "//" in word)
             for name, data in files.items():
-                with urllib.request.urlopen(address + name) as answer:
+                with urlopen(urljoin(address, name)) as answer:
                     assert answer.read() == data, name
         finally:
             running.kill()

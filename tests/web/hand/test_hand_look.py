@@ -144,6 +144,8 @@ def test_a_roll_is_of_the_turn_that_brought_it_and_french_signs_stay_with_words(
     tab.page.locator("#strip .aim").tap()
     tab.wait("document.querySelector('#hand .rule')?.textContent === 'Q-46'")
     assert "Objectif" not in sentence.inner_text()
+    tab.page.locator("#to-more").tap()
+    tab.wait("document.querySelector('#deeds [data-action=clear]')")
 
 
 def test_axe_finds_nothing(phone_at):

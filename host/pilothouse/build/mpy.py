@@ -191,7 +191,8 @@ def _surveyed(ages: tuple[tuple[str, int], ...]) -> names.Agreed:
         found = names.survey(own, others, stay())
         return prebuilt.write_agreed(found)
 
-    return prebuilt.parse_agreed(cache.make_once((_how(), *texts), survey))
+    given, short = json.loads(cache.make_once((_how(), *texts), survey))
+    return names.Agreed(frozenset(given), short)
 
 
 def stay() -> set[str]:

@@ -32,17 +32,12 @@ def find_firmware(processor: str) -> Path:
 @lru_cache(maxsize=1)
 def read_agreed() -> names.Agreed:
     """The names on which the modules of a device agree, as they were when those were compiled."""
-    return parse_agreed((project.ROOT / AGREED).read_bytes())
-
-
-def parse_agreed(data: bytes) -> names.Agreed:
-    """Names as `write_agreed` has written them."""
-    given, short = json.loads(data)
+    given, short = json.loads((project.ROOT / AGREED).read_text("utf-8"))
     return names.Agreed(frozenset(given), short)
 
 
 def write_agreed(agreed: names.Agreed) -> bytes:
-    """Names on which modules agree, as JSON: `parse_agreed` reads it."""
+    """What `read_agreed` reads."""
     return json.dumps([sorted(agreed.given), dict(agreed.attributes)]).encode()
 
 

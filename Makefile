@@ -4,6 +4,8 @@ BIN := .venv/bin
 PORT ?=
 FILE ?=
 ARGS ?=
+TAG ?=
+STOCK ?= build/stock
 SCHEDULER ?=
 HELIOS ?=
 
@@ -17,8 +19,8 @@ ON_DEVICE := --custom-typeshed-dir typings --cache-dir .mypy_cache/device --foll
 BOARDS := $(basename $(notdir $(filter-out boards/README.md boards/pico_w.md,$(wildcard boards/*.md))))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup pins play web emulate case test test-quick test-web test-pico lint bench bench-web bench-pico package wheel pages \
-	pictures pictures-web chart soak soak-long mutants ladder
+.PHONY: help setup pins play web emulate case test test-quick test-web test-pico lint bench bench-web bench-pico package wheel \
+	release release-date pages pictures pictures-web chart soak soak-long mutants ladder
 
 # Three processes run the tests: on two cores one of them often waits. A file stays in one process, because its tests
 # share a box. Files run in the order of their names: tests/host, which takes long, begins first. A single FILE runs in
@@ -133,6 +135,16 @@ package: setup ## Compile the firmware; write package.json (for mip) and on_box/
 wheel: setup ## Build what `pip install` takes: a wheel and an sdist in build/dist, with all that they carry built
 	$(BIN)/python -m pilothouse.build.tree
 	$(BIN)/python -m hatchling build --directory build/dist
+
+# One after the other, and anew: a file of an earlier version would be put up, too.
+release: setup ## Build all that a release carries in build/release, and look into it; ARGS=--rehearse before the tag
+	rm -rf build/dist build/release
+	$(MAKE) --no-print-directory wheel
+	$(BIN)/python -m pilothouse.build.release make $(if $(TAG),--tag '$(TAG)') \
+		--stock $(STOCK) --dist build/dist --out build/release $(ARGS)
+
+release-date: setup ## Write the date of today into the changelog's part of this version
+	$(BIN)/python -m pilothouse.build.release date
 
 bench-web: setup ## Measure the box in a browser: bytes, times and memory, beside their limits
 	$(BIN)/pilothouse bench --target web

@@ -98,6 +98,6 @@ LESSONS = (
     ("t", _t, _at_t),
     ("danger", _danger, _at_danger),
     ("walk_in", _walk_in, None),
-    ("must", _always, None),
     ("swing", _swing, _at_swing),
+    ("must", _always, None),
 )

@@ -191,8 +191,7 @@ def _surveyed(ages: tuple[tuple[str, int], ...]) -> names.Agreed:
         found = names.survey(own, others, stay())
         return prebuilt.write_agreed(found)
 
-    given, short = json.loads(cache.make_once((_how(), *texts), survey))
-    return names.Agreed(frozenset(given), short)
+    return prebuilt.parse_agreed(cache.make_once((_how(), *texts), survey))
 
 
 def stay() -> set[str]:

@@ -32,12 +32,17 @@ def find_firmware(processor: str) -> Path:
 @lru_cache(maxsize=1)
 def read_agreed() -> names.Agreed:
     """The names on which the modules of a device agree, as they were when those were compiled."""
-    given, short = json.loads((project.ROOT / AGREED).read_text("utf-8"))
+    return parse_agreed((project.ROOT / AGREED).read_bytes())
+
+
+def parse_agreed(data: bytes) -> names.Agreed:
+    """Names as `write_agreed` has written them."""
+    given, short = json.loads(data)
     return names.Agreed(frozenset(given), short)
 
 
 def write_agreed(agreed: names.Agreed) -> bytes:
-    """What `read_agreed` reads."""
+    """Names on which modules agree, as JSON: `parse_agreed` reads it."""
     return json.dumps([sorted(agreed.given), dict(agreed.attributes)]).encode()
 
 

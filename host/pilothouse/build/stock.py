@@ -19,9 +19,13 @@ NAMES = {  # of the hardware, as the images say it
     "pico2_w": "Raspberry Pi Pico 2 W",
 }
 PLACE = "https://micropython.org/resources/firmware/"  # where MicroPython's images are
+BUILD = "20260406-v1.28.0"  # of MicroPython, in the names of its images
+# Hardware that a release has an image for, or a recipe: what MicroPython calls its images. A Pico W
+# takes that of the plain Pico (boards/pico_w.md).
+MICROPYTHONS = {"pico": "RPI_PICO", "pico2": "RPI_PICO2", "pico2_w": "RPI_PICO2_W"}
 # Hardware -> (name of the file, SHA-256), of the images that are checked, and that a release joins.
-# RPI_PICO2_W, that of a Pico 2 W, is missing: its SHA-256 was not taken from a download yet. Until
-# then `pilothouse image --micropython FILE --telephones` takes it unchecked.
+# Those of a Pico 2 and a Pico 2 W are missing: their SHA-256 was not taken from a download yet.
+# Until then a release has a recipe (recipes.py), and `pilothouse image` takes them unchecked.
 PINS = {
     "pico": (
         "RPI_PICO-20260406-v1.28.0.uf2",
@@ -36,6 +40,11 @@ _LONGEST = 64  # bytes of a text
 _BOX = "firmware/main"  # a frozen box has this module
 # Kinds of images, as `system.hello` names them too (firmware/link/README.md)
 STOCK, JOINED, FROZEN = "stock", "joined", "frozen"
+
+
+def name_file(hardware: str) -> str:
+    """The file of MicroPython that an image for this hardware is made of."""
+    return PINS[hardware][0] if hardware in PINS else f"{MICROPYTHONS[hardware]}-{BUILD}.uf2"
 
 
 @dataclass(frozen=True)

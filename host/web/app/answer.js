@@ -6,10 +6,10 @@
 import { html } from "lit-html";
 import { gameOf } from "../table/games.js";
 import { capital } from "../table/standing.js";
-import { isWord, tell } from "../table/words.js";
+import { isWord, saidOf, tell } from "../table/words.js";
 import { askAgain } from "./again.js";
 import { throwOther } from "./link.js";
-import { need } from "./words.js";
+import { need, unbroken } from "./words.js";
 
 /** What is told: of what, a sentence, the number of its statement. @typedef {{name: string, text: string, rule: string, key: string, waits: boolean}} Told */
 
@@ -75,7 +75,7 @@ export class Answer {
     this.at = "";
     try {
       const { text, rule } = await askAgain(() => game.link.call("game.why", { at }));
-      Object.assign(told, { text: text.replace(STATEMENT, ""), rule: rule ?? "", waits: false });
+      Object.assign(told, { text: unbroken(text.replace(STATEMENT, "")), rule: rule ?? "", waits: false });
     } catch (error) {
       throwOther(error);
       this.#explain(told); // it has no such place, or the moment has passed
@@ -120,7 +120,7 @@ export class Answer {
     const own = `what.${key}`;
     const text = told.text || (key && isWord(own) ? tell(own) : table.rule(rule));
     const after = text || (waits ? tell("tap.looking") : "");
-    const named = name && !told.text ? html`<b>${capital(name)}${after && ":"}</b> ` : "";
+    const named = name && !told.text ? html`<b>${after ? saidOf(capital(name), "") : capital(name)}</b>` : "";
     return html`${table.statement(rule)}${named}${after}`;
   }
 }

@@ -139,7 +139,7 @@ function nameOf(one) {
   const isTwice = one.querySelector(":scope > .unseen ~ .small[aria-hidden='true']"); // in words and as a figure
   const spoken = isTwice && one.querySelector(":scope > .unseen")?.textContent;
   const text = (one.ariaLabel ?? spoken) || one.innerText;
-  const isLong = one.matches(`#sentence, ${PICTURE}`);
+  const isLong = one.matches(`#sentence, .aim, ${PICTURE}`); // it stands there
   return isLong ? "" : text.replace(/\s+/g, " ").trim();
 }
 

@@ -114,13 +114,14 @@ export class Game extends Offered {
 
   /** Nothing was played just now. Where something can be redone the box does not think. @param {Standing} standing */
   async #lookAhead(standing) {
+    const { moment } = this;
     let total = 0;
     try {
       ({ total } = await this.link.call("game.turns", { offset: standing.ply }));
     } catch (error) {
       throwOther(error);
     }
-    if (this.standing === standing) {
+    if (this.moment === moment) {
       this.hasMore = total > standing.ply;
       this.waits &&= this.hasMore;
       this.changed();
@@ -129,7 +130,7 @@ export class Game extends Offered {
 
   /** Tell what was played since the moment before: of the own taps only what came of them. @param {Standing} standing */
   async #tell(standing) {
-    const { before, playing } = this;
+    const { before, playing, moment } = this;
     const own = playing ? playing.split(", ").length : 0;
     try {
       const found = TURNED.includes(playing)
@@ -143,7 +144,7 @@ export class Game extends Offered {
     } catch (error) {
       throwOther(error);
     }
-    if (this.standing === standing) {
+    if (this.moment === moment) {
       this.isTold = true;
       this.changed();
     }

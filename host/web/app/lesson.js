@@ -10,7 +10,7 @@ import { acting, isSame, turnOf } from "../table/standing.js";
 import { tell } from "../table/words.js";
 import { STATEMENT } from "./answer.js";
 import { LineError, throwOther } from "./link.js";
-import { language } from "./words.js";
+import { language, unbroken } from "./words.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** As `game.lesson` has it. @typedef {{key: string, text: string, rule: string, at: string | null}} Told */
@@ -105,7 +105,7 @@ export class Lesson {
   sentence({ key, text, rule }) {
     this.read = key;
     this.stood = this.table.drawn;
-    return html`${this.table.statement(rule, tell("lesson.rule", { rule }))}${text.replace(STATEMENT, "")}`;
+    return html`${this.table.statement(rule, tell("lesson.rule", { rule }))}${unbroken(text.replace(STATEMENT, ""))}`;
   }
 
   /** Its buttons. @param {Told} told */

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { Choice } from "../table/choice.js";
 import { gameOf } from "../table/games.js";
 import { labelOf } from "../table/steps.js";
-import { tell } from "../table/words.js";
+import { saidOf, tell } from "../table/words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../table/picks.js").Way} Way */
@@ -93,7 +93,7 @@ export class More {
                 ${ends.map((pick) =>
                   this.#button(
                     this.sure === pick.key ? pick.key : "",
-                    this.sure === pick.key ? `${pick.label}: ${tell("hand.sure")}` : pick.label,
+                    this.sure === pick.key ? saidOf(pick.label, tell("hand.sure")) : pick.label,
                     () => this.#end(pick),
                   ),
                 )}

@@ -57,8 +57,13 @@ export class Offered {
     this.isPricing = false;
   }
 
-  /** Ask what can be done at a moment. @param {Standing} standing */
+  /**
+   * Ask what can be done at a moment. It stays the same while names or the language are told anew: what is on its way is
+   * of use then, too.
+   * @param {Standing} standing
+   */
   async ask(standing) {
+    const { moment } = this;
     try {
       const price = gameOf(standing).prices?.priceOf(standing);
       const isDuel = gameOf(standing).brief !== null;
@@ -68,7 +73,7 @@ export class Offered {
         isDuel ? null : this.#advised(price),
       ]);
       const advised = soon ?? other ?? (await this.#advised());
-      if (this.standing !== standing) {
+      if (this.moment !== moment) {
         return;
       }
       const isSteered = standing.options.mode === "pilot";
@@ -78,25 +83,25 @@ export class Offered {
       this.typed = price ? String(price) : (/\bfuel \d+ (\d+)/.exec(`${advised}`)?.[1] ?? "");
       this.changed();
       const ends = isSteered ? await this.#listed("game.ends", "ends") : [];
-      if (isSteered && this.standing === standing) {
+      if (isSteered && this.moment === moment) {
         this.ends = ends;
         this.changed();
       }
       if (soon) {
-        await this.#seek(standing);
+        await this.#seek();
       }
     } catch (error) {
       throwOther(error); // the game has changed: another offer follows
-      if (error instanceof LineError && (await this.#lasts(standing)) && !this.offer) {
+      if (error instanceof LineError && (await this.#lasts(moment)) && !(this.offer && this.ends)) {
         await this.ask(standing);
       }
     }
   }
 
-  /** Whether a moment still lasts when the line has had time to come back. @param {Standing | null} standing */
-  async #lasts(standing) {
+  /** Whether a moment still lasts when the line has had time to come back. @param {number} moment */
+  async #lasts(moment) {
     await new Promise((next) => setTimeout(next, LATER));
-    return this.standing === standing;
+    return this.moment === moment;
   }
 
   /** What is advised at once; null: the box searches nothing, so there is nothing sooner. @returns {Promise<string[] | null>} */
@@ -111,15 +116,16 @@ export class Offered {
     }
   }
 
-  /** Ask what is advised when it was looked for what the other side could do then. @param {Standing} standing */
-  async #seek(standing) {
+  /** Ask what is advised when it was looked for what the other side could do then. */
+  async #seek() {
+    const { moment } = this;
     let advised = this.offer?.advised ?? [];
     try {
       advised = await this.#advised();
     } catch (error) {
       throwOther(error);
     }
-    if (this.standing === standing && this.offer) {
+    if (this.moment === moment && this.offer) {
       this.offer = { ...this.offer, advised, isSought: false };
       this.changed();
     }
@@ -132,7 +138,7 @@ export class Offered {
 
   /** Somebody types what a ton costs here: what is advised keeps to that. @param {string} typed */
   async price(typed) {
-    const { standing, offer } = this;
+    const { standing, moment, offer } = this;
     const prices = standing && gameOf(standing).prices;
     if (!standing || !offer || !prices) {
       return;
@@ -144,14 +150,14 @@ export class Offered {
     this.changed();
     try {
       const advised = await this.#advised(prices.dollarsOf(typed));
-      if (this.typed === typed && this.standing === standing) {
+      if (this.typed === typed && this.moment === moment) {
         prices.tell(standing, prices.dollarsOf(typed));
         this.offer = { ...offer, advised };
         this.isPricing = false;
       }
     } catch (error) {
       throwOther(error);
-      if (error instanceof LinkError && this.typed === typed && this.standing === standing) {
+      if (error instanceof LinkError && this.typed === typed && this.moment === moment) {
         this.refused = { stale: false, rule: error.data?.rule ?? "", message: error.message };
       }
     }
@@ -210,7 +216,7 @@ export class Offered {
 
   /** @param {string} action */
   async #try(action) {
-    const { standing, tries } = this;
+    const { standing, moment, tries } = this;
     try {
       const asked = { action, digest: standing?.digest, try: true };
       const answer = await askAgain(() => this.link.call("game.do", asked)); // a box takes so many at once
@@ -225,7 +231,7 @@ export class Offered {
         tries.set(action, [{ action, refusal: error.data }]);
       } else if (error instanceof LineError) {
         tries.delete(action); // who still shows it asks again
-        await this.#lasts(standing);
+        await this.#lasts(moment);
       }
     }
     if (tries === this.tries) {

@@ -1,6 +1,6 @@
 /** The statements of the games' rules in the language of the page. They are loaded when they are first asked for. */
 
-import { language } from "./words.js";
+import { language, unbroken } from "./words.js";
 
 /** What asks for a single statement, where the box hands out the page without them. @type {import("./link.js").Link | null} */
 let asking = null;
@@ -34,7 +34,7 @@ export function rulesOf(game) {
 export async function ruleText(game, number) {
   try {
     if (PILOTHOUSE_RADIO) {
-      return number && asking ? (await asking.call("game.rule", { game, rule: number })).text : "";
+      return number && asking ? unbroken((await asking.call("game.rule", { game, rule: number })).text) : "";
     }
     return (number && (await rulesOf(game)).get(number)) || "";
   } catch {
@@ -48,6 +48,8 @@ async function load(address) {
   if (!response.ok) {
     throw new Error(`${address}: ${response.status}`);
   }
-  const lines = (await response.text()).trim().split("\n");
+  const lines = unbroken(await response.text())
+    .trim()
+    .split("\n");
   return new Map(lines.map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1)]));
 }

@@ -6,6 +6,7 @@ import { endOf, newsOf, onTurn } from "../table/said.js";
 import { acting, called, isOver, isSame } from "../table/standing.js";
 import { stepOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
+import { unbroken } from "./words.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 
@@ -52,7 +53,7 @@ export function sentence(table, standing, why) {
       stepOf(one, standing, table.geometry),
     );
     const differs = before === what ? "" : tell("hand.either", { what: before });
-    return `${tell("hand.hinted", { what })} ${why} ${differs}`;
+    return unbroken(`${tell("hand.hinted", { what })} ${why} ${differs}`);
   }
   if (flag) {
     return tell("hand.flag", { who: called(standing, flag) });

@@ -34,7 +34,7 @@ export function figure(aboard) {
  * @param {string} aim what all of them want to achieve
  */
 export function strip(standing, tap, act, timed, geometry, aim) {
-  const turn = acting(standing);
+  const turn = acting(standing) || gameOf(standing).due(standing);
   const seats = gameOf(standing)
     .rows(standing, geometry)
     .map(([who, name, figures, note], seat) => {

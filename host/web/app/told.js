@@ -31,11 +31,17 @@ export class Told {
       return nothing;
     }
     const { choice } = table;
-    const next = choice.next.filter((pick, _, all) => all.length > 1 || !choice.plays(pick)); // else it is the large button
+    const next = choice.next
+      .filter((pick) => !instrument?.hides?.(choice.plays(pick), standing))
+      .filter((pick, _, all) => all.length > 1 || !choice.plays(pick)); // else it is the large button
     const beside = choice.picked.length ? undefined : instrument?.beside?.(standing);
+    const ranges = choice.complete.filter(({ range }) => range);
+    if (beside && !next.length && !ranges.length) {
+      return beside; // the large button is all
+    }
     return html`${beside ?? nothing}
       <div class=${beside ? "choices below" : next.length > FEW ? "choices list" : "choices"}>
-        ${choice.complete.map((way) => (way.range ? typed(way, table.game.typed, (text) => table.act(text)) : nothing))}
+        ${ranges.map((way) => typed(way, table.game.typed, (text) => table.act(text)))}
         ${next.map(
           (pick) =>
             html`<button type="button" data-action=${choice.plays(pick) || nothing} @click=${() => table.pick(pick)}>

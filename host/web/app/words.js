@@ -77,10 +77,15 @@ export async function need(...parts) {
   await speak(spoken, ...parts);
 }
 
+/** A text in which no line breaks before a sign that French sets apart, nor after the first of its quotes. @param {string} text */
+export function unbroken(text) {
+  return text.replace(/ (?=[?!:;»])/g, "\u00a0").replaceAll("« ", "«\u00a0");
+}
+
 /** Speak a language whose texts are here. @param {string} code @param {Record<string, Record<string, string>>} tables */
 export function use(code, tables) {
   spoken = code;
-  texts = tables;
+  texts = JSON.parse(unbroken(JSON.stringify(tables)));
   plural = new Intl.PluralRules(code);
   document.documentElement.lang = code;
   for (const label of labels) {

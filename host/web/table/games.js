@@ -11,6 +11,7 @@
  * @property {(standing: Standing, plays: boolean) => unknown} view null: what can be played is a list of buttons now
  * @property {(standing: Standing) => string} primary what is set on it: the large button plays that; "": nothing
  * @property {(action: string) => boolean} [has] whether an action is set on it
+ * @property {(action: string, standing: Standing) => boolean} [hides] whether that list leaves out an action, which the sheet has
  * @property {(standing: Standing) => unknown} [beside] what stands beside that list
  */
 /**
@@ -34,6 +35,7 @@
  * @typedef {object} Game
  * @property {string[]} parts of `game.view`: those that `acting` reads
  * @property {(standing: Standing) => string} acting who acts; "": anybody does
+ * @property {(standing: Standing) => string} due whose turn has brought what anybody may do now; "": nobody's
  * @property {(standing: Standing) => unknown[]} turn something else as soon as another turn begins
  * @property {(standing: Standing, who: string) => string} nameOf what a player or a boat is called
  * @property {(standing: Standing) => boolean} isSeen whether the box knows the board; else players tell it what they did

@@ -118,7 +118,8 @@ export function onTurn(standing) {
   const who = acting(standing);
   const due = `due.${standing.state.pending?.what}`;
   if (!who && isWord(due)) {
-    return tell(due);
+    const by = gameOf(standing).due(standing);
+    return `${by && tell("on.turn", { who: gameOf(standing).nameOf(standing, by) })} ${tell(due)}`.trim();
   }
   return who ? tell("on.turn", { who: gameOf(standing).nameOf(standing, who) }) : "";
 }

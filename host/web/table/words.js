@@ -16,6 +16,11 @@ export const tell = own.tell;
 /** Whether there is such a word. */
 export const isWord = own.isWord;
 
+/** What is said of something: "Bow: north", with the colon of the language, which takes the place of a full stop. @param {string} of @param {string | number} what */
+export function saidOf(of, what) {
+  return tell("do.of", { deed: of.replace(/[.。]$/, ""), what });
+}
+
 /** A port as people write it. @param {string} port such as "NEW_YORK" */
 export function portName(port) {
   return port

@@ -21,7 +21,7 @@ def made():
 @pytest.fixture(scope="module")
 def zipped(made):
     """The page as a release has it."""
-    return release.zipped(bundles.released())
+    return release.zip_files(bundles.released())
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_a_release_brings_the_page_to_a_computer_without_node(made, zipped, else
 @pytest.mark.parametrize("there", [None, {bundles.MADE_OF: b"others", "page.js": b""}])
 def test_without_node_and_release_one_sentence_says_where_to_get_it(elsewhere, there):
     if there:
-        elsewhere.write_bytes(release.zipped(there))
+        elsewhere.write_bytes(release.zip_files(there))
     said = f"needs node and npm; or put {elsewhere.name} of this release of Pilothouse into"
     with pytest.raises(BuildError, match=said):
         bundles.make_bundles()

@@ -5,9 +5,7 @@ Fit is computed from bodies. Nobody has printed one yet, so no test says more th
 
 import io
 import re
-import zipfile
 from functools import cache
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -24,6 +22,7 @@ from pilothouse.build.case import (
     make,
     pictures,
     printing,
+    reading,
     shells,
     sizes,
     solids,
@@ -65,48 +64,15 @@ def test_no_support_is_needed(boards):
             assert list(printing.find_unsupported(body)) == [], (board, part)
 
 
-def edges(triangles):
-    """Each edge of the triangles, in the direction in which they go round: a row a triangle."""
-    return np.concatenate([triangles[:, (i, (i + 1) % 3)] for i in range(3)])
-
-
-def from_stl(data):
-    """Triangles of numbers of corners; corners are one where all their digits are."""
-    count = int.from_bytes(data[80:84], "little")
-    assert len(data) == 84 + 50 * count
-    corners = np.frombuffer(data[84:], files._RECORD)["corners"].reshape(-1, 3)
-    _, number = np.unique(corners, axis=0, return_inverse=True)
-    return number.reshape(-1, 3)
-
-
-def from_3mf(data):
-    """(triangles; the corners in mm) of the only object."""
-    with zipfile.ZipFile(io.BytesIO(data)) as file:
-        assert {"[Content_Types].xml", "_rels/.rels", "3D/3dmodel.model"} == set(file.namelist())
-        root = ElementTree.fromstring(file.read("3D/3dmodel.model"))
-    assert root.get("unit") == "millimeter"
-    corners = [[float(v.get(axis)) for axis in "xyz"] for v in root.iterfind(".//{*}vertex")]
-    rows = root.iterfind(".//{*}triangle")
-    return np.array([[int(t.get(f"v{i}")) for i in (1, 2, 3)] for t in rows]), np.array(corners)
-
-
-def assert_closed(triangles):
-    """Each edge is that of two triangles, once in each direction: nothing leaks."""
-    there = edges(triangles)
-    assert len(np.unique(there, axis=0)) == len(there)
-    back = set(map(tuple, there[:, ::-1].tolist()))
-    assert set(map(tuple, there.tolist())) == back
-
-
 @soak(boards=(CHEAP, ALL))
 def test_each_file_has_one_closed_body_on_the_printer(boards):
     for board in boards:
         for part, body in parts(board).items():
             assert len(body.decompose()) == 1, (board, part)
             assert body.bounding_box()[2] == pytest.approx(0, abs=1e-4)
-            triangles, corners = from_3mf(files.make_3mf(body, part))
-            assert_closed(triangles)
-            assert_closed(from_stl(files.make_stl(body)))
+            triangles, corners = reading.read_3mf(files.make_3mf(body, part))
+            assert reading.is_closed(triangles)
+            assert reading.is_closed(reading.read_stl(files.make_stl(body)))
             a, b, c = corners[triangles].transpose(1, 0, 2)
             inside = (np.cross(a, b) * c).sum() / 6  # by the theorem of Gauss; > 0: seen from out
             assert inside == pytest.approx(body.volume(), rel=1e-3)

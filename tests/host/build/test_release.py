@@ -1,73 +1,168 @@
-"""A release: its files, made from images that stand in for MicroPython's, and what GitHub reads."""
+"""A release: its files, made from stand-ins of MicroPython's images, and what looks into them."""
 
+import io
 import json
-import os
 import re
 import subprocess
 import sys
+import tarfile
 import zipfile
 from fnmatch import fnmatch
 from hashlib import sha256
-from shutil import which
 
 import pytest
+from typer.testing import CliRunner
 
-from firmware import installed
 from pilothouse import project
-from pilothouse.build import box_pack, npm, package, panels, stock, uf2
+from pilothouse.build import box_pack, changelog, npm, package, panels, recipes, stock, uf2
+from pilothouse.cli import app
 from tests.host.build.test_package import MPREMOTE
 from tests.host.build.test_uf2 import program
+from tests.host.build.test_wheel import built
 from tests.host.device import fake_pico
-from tests.host.pages import pages
+from tests.soak import soak
 
 pytest.importorskip("littlefs")
 pytest.importorskip("manifold3d")
-from pilothouse.build import release
+from pilothouse.build import release, release_faults
 from pilothouse.build.case import layout, make
 
 TAG, NAME = f"v{project.version()}", f"pilothouse-{project.version()}"
-GITHUB = project.ROOT / ".github"
-WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
-WORKFLOW, CI = GITHUB / "workflows/release.yml", GITHUB / "workflows/ci.yml"
-FORMS = sorted((GITHUB / "ISSUE_TEMPLATE").glob("[!c]*.yml"))
+WORKFLOW = project.ROOT / ".github/workflows/release.yml"
 BOARDS = panels.names()[:2]
 PARTS = ("Added", "Changed", "Deprecated", "Removed", "Fixed", "Security")  # of Keep a Changelog
 
 
 def dated(folder):
     """A changelog whose version has its date, as it has to have for a release."""
-    text = release.CHANGELOG.read_text("utf-8")
+    text = changelog.PATH.read_text("utf-8")
     path = folder / "CHANGELOG.md"
-    heading = f"## [{project.version()}] - "
+    heading = changelog.head_part(project.version(), "")
     path.write_text(re.sub(re.escape(heading) + ".*", heading + "2026-12-01", text), "utf-8")
     return path
 
 
-def lay_dist(folder):
-    """Put files there in place of those of `make wheel`, whose own test is test_wheel.py."""
-    for name in (f"pilothouse-{project.version()}-py3-none-any.whl", f"{NAME}.tar.gz"):
-        (folder / name).write_bytes(name.encode())
+def lay_dist(folder, log):
+    """Put a small wheel and sdist there for those of `make wheel`, whose test is test_wheel.py."""
+    about = f"Metadata-Version: 2.4\nName: pilothouse\nVersion: {project.version()}\n\n".encode()
+    inside = {"pilothouse/tree/a": b"", f"{NAME}.dist-info/METADATA": about}
+    (folder / f"{NAME}-py3-none-any.whl").write_bytes(release.zip_files(inside))
+    with tarfile.open(folder / f"{NAME}.tar.gz", "w:gz") as file:
+        for name, data in (("PKG-INFO", about), ("CHANGELOG.md", log.read_bytes())):
+            member = tarfile.TarInfo(f"{NAME}/{name}")
+            member.size = len(data)
+            file.addfile(member, io.BytesIO(data))
+
+
+def lay_stock(folder, *kinds):
+    """Put images there that stand in for MicroPython's; returns the pins of them."""
+    pins = {}
+    for hardware in kinds:
+        data = uf2.write(program(hardware))
+        (folder / f"{hardware}.uf2").write_bytes(data)
+        pins[hardware] = (f"{hardware}.uf2", sha256(data).hexdigest())
+    return pins
+
+
+def stand_in(patch, folder):
+    """Let a release have two boards, two kinds of hardware and one case, and what lies there."""
+    log = dated(folder)
+    lay_dist(folder, log)
+    patch.setattr(stock, "PINS", lay_stock(folder, "pico", "pico2"))
+    patch.setattr(panels, "names", lambda: BOARDS)
+    patch.setattr(changelog, "PATH", log)
+    patch.setattr(layout, "name_boards", lambda: BOARDS[:1])
+    patch.setattr(make, "PICTURE", 160)
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
-    """(the folder of a release, what `make` returned), for two kinds of hardware."""
+    """(the folder of a release, what `make` returned), of what `stand_in` lays."""
     if not npm.can_install():
         pytest.skip("there is no node, or no npm, to build the page")
     folder = tmp_path_factory.mktemp("release")
-    pins = {}
-    for hardware in ("pico", "pico2"):
-        data = uf2.write(program(hardware))
-        (folder / f"{hardware}.uf2").write_bytes(data)
-        pins[hardware] = (f"{hardware}.uf2", sha256(data).hexdigest())
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(stock, "PINS", pins)
-        patch.setattr(panels, "names", lambda: BOARDS)
-        patch.setattr(release, "CHANGELOG", dated(folder))
-        patch.setattr(layout, "name_boards", lambda: BOARDS[:1])
-        patch.setattr(make, "PICTURE", 160)
-        lay_dist(folder)
+        stand_in(patch, folder)
         return folder / "out", release.make(TAG, folder, folder, folder / "out")
+
+
+@soak(everything=(False, True))
+def test_a_release_carries_all_that_it_names(everything, request, tmp_path, monkeypatch, capsys):
+    """The whole: all boards, cases and hardware, and the wheel and the sdist of this checkout."""
+    if not everything:
+        folder, files = request.getfixturevalue("made")
+        stand_in(monkeypatch, folder.parent)
+        kinds = {"pico": 4, "pack": 2, "case": 1}
+    else:
+        pins = lay_stock(tmp_path, *stock.MICROPYTHONS)
+        monkeypatch.setattr(stock, "PINS", pins)
+        built(tmp_path)
+        words = ["make", "--rehearse", "--stock", str(tmp_path), "--dist", str(tmp_path)]
+        release.main([*words, "--out", str(tmp_path / "out")])
+        assert "no image for" not in capsys.readouterr().out
+        folder = tmp_path / "out"
+        files = [path.name for path in folder.iterdir()]
+        boards = len(panels.names())
+        kinds = {"pico": 3 * boards, "pack": boards, "case": len(layout.name_boards())}
+    assert release_faults.find_faults(folder, project.version(), stock.PINS) == []
+    assert sum(name.endswith(".uf2") for name in files) == kinds["pico"]
+    assert sum(name.endswith(".pack") for name in files) == kinds["pack"]
+    assert sum("-case-" in name for name in files) == kinds["case"]
+
+
+def spoil(data):
+    """A zip with one file less, whose others stay."""
+    with zipfile.ZipFile(io.BytesIO(data)) as file:
+        first, *others = file.namelist()
+        return release.zip_files({name: file.read(name) for name in others})
+
+
+def test_each_fault_of_a_release_is_a_sentence(made, tmp_path, monkeypatch):
+    folder, files = made
+    stand_in(monkeypatch, folder.parent)
+    board, other = BOARDS
+    case, page = f"{NAME}-case-{board}.zip", f"{NAME}-page.zip"
+    day, text = files[release.CHANGES].split(b"\n", 1)
+    changed = {
+        **files,
+        f"{NAME}-{board}.pack": files[f"{NAME}-{other}.pack"],
+        f"{NAME}-{other}.pack": files[f"{NAME}-{other}.pack"][:-1],
+        f"{NAME}-pico-{board}.uf2": files[f"{NAME}-pico2-{board}.uf2"],
+        f"{NAME}-pico-{other}.uf2": files[f"{NAME}-pico-{other}.uf2"][:-512],
+        f"{NAME}-py3-none-any.whl": release.zip_files({"tests/a": b""}),
+        f"{NAME}.tar.gz": b"",
+        f"{NAME}-mip.zip": release.zip_files({"package.json": b'{"version": "0", "urls": []}'}),
+        f"{NAME}-images.txt": b"",
+        case: spoil(files[case]),
+        page: spoil(files[page]),
+        release.CHANGES: day + b"\n### Added\n",
+        "other": b"",
+    }
+    del changed[f"{NAME}-pico2-{other}.uf2"]
+    for name, data in changed.items():
+        (tmp_path / name).write_bytes(data)
+    faults = release_faults.find_faults(tmp_path, project.version(), stock.PINS)
+    for name, fault in {
+        f"{NAME}-pico2-{other}.uf2": "is missing",
+        "other": "is no file of this release",
+        f"{NAME}-{board}.pack": f"says that it is '{other}, deployed ",
+        f"{NAME}-{other}.pack": "can't be read: this is no pack, or it is not whole",
+        f"{NAME}-pico-{board}.uf2": "is for pico2 with RP2350 (joined)",
+        f"{NAME}-pico-{other}.uf2": "can't be read: it has ",
+        f"{NAME}-py3-none-any.whl": "says that it is None None",
+        f"{NAME}.tar.gz": "can't be read: ",
+        f"{NAME}-mip.zip": "is of version 0",
+        f"{NAME}-images.txt": "is not the page of a release with images for pico, pico2",
+        case: "lacks LICENSE",
+        page: "has not the ",
+        release.CHANGES: "is not the part of CHANGELOG.md about",
+    }.items():
+        assert any(found.startswith(f"{name} {fault}") for found in faults), (name, faults)
+        if name in files and name != release.CHANGES:
+            assert f"{release.SUMS} has another sum for {name}" in faults
+    assert f"{release.SUMS} does not name other" in faults
+    with pytest.raises(release.PilothouseError, match=rf"\n{NAME}\.tar\.gz is missing\n"):
+        release.look_into(tmp_path / "none", project.version(), ())
 
 
 def test_each_hardware_and_board_has_an_image(made):
@@ -142,24 +237,51 @@ def test_a_board_has_its_case_to_print(made):
     name = f"pilothouse-{project.version()}-case-{BOARDS[0]}.zip"
     with zipfile.ZipFile(folder / name) as file:
         inside = {name.removeprefix(f"{BOARDS[0]}-") for name in file.namelist()}
+        page = file.read("README.txt").decode()
     printed = {f"{part}.{end}" for part in ("bottom", "lid", "slice") for end in ("stl", "3mf")}
-    assert inside == printed | {"assembled.png", "exploded.png"}
+    assert inside == printed | {"assembled.png", "exploded.png", "README.txt", "LICENSE"}
+    for part in release_faults.PARTS:
+        assert re.search(rf"{part}: about \d+ g and \d+ min", page)
 
 
-def test_the_notes_are_the_part_of_the_changelog(made):
-    notes = (made[0] / release.CHANGES).read_text("utf-8")
-    text = release.CHANGELOG.read_text("utf-8")
+def test_the_notes_are_the_part_of_the_changelog_with_its_date(made):
+    head, notes = (made[0] / release.CHANGES).read_text("utf-8").split("\n", 1)
+    assert head == f"## [{project.version()}] - 2026-12-01"
+    text = changelog.PATH.read_text("utf-8")
     assert notes.startswith("### ") and notes.strip() in text and "\n## " not in notes
+
+
+def test_hardware_without_a_pinned_image_has_a_recipe_that_works(made, tmp_path, monkeypatch):
+    folder, files = made
+    page = files[f"{NAME}-images.txt"].decode()
+    assert page.count("Ready in this release") == 2
+    assert page.count("No image is ready") == page.count("pilothouse image") == 1
+    monkeypatch.setattr(stock, "PINS", {"pico": ("pico.uf2", "0" * 64)})
+    monkeypatch.setattr(panels, "names", lambda: BOARDS)
+    page = recipes.write_page(project.version(), stock.PINS)
+    (line,) = re.findall(r"^3\. pilothouse (image .* --micropython RPI_PICO2-.*)$", page, re.M)
+    monkeypatch.chdir(tmp_path)
+    name = re.search(r"--micropython (\S+)", line)[1]
+    assert f"({stock.PLACE}{name})" in page
+    (tmp_path / name).write_bytes((folder.parent / "pico2.uf2").read_bytes())
+    done = CliRunner().invoke(app, line.replace(recipes.BOARD, BOARDS[0]).split())
+    assert done.exit_code == 0, done.output
+    image = f"{NAME}-pico2-{BOARDS[0]}.uf2"
+    assert (tmp_path / image).read_bytes() == files[image]
+    assert page.count(" --telephones ") == 1  # a Pico 2 W
+    assert page.count(recipes.UNPINNED) == 2
+    rehearsed = recipes.write_page(project.version(), ())
+    assert recipes.REHEARSED.format(sum="0" * 64) in rehearsed
 
 
 def test_the_changelog_is_one():
     """In the form of Keep a Changelog 1.1.0, with a line for each entry."""
-    text = release.CHANGELOG.read_text("utf-8")
+    text = changelog.PATH.read_text("utf-8")
     newest, *older = re.findall(r"^## (.*)$", text, re.M)
     number = r"\[\d+\.\d+\.\d+\]"
-    assert re.fullmatch(rf"\[Unreleased\]|{number} - ({release.DATE}|unreleased)", newest)
+    assert re.fullmatch(rf"\[Unreleased\]|{number} - ({changelog.DATE}|unreleased)", newest)
     for heading in older:
-        assert re.fullmatch(rf"{number} - {release.DATE}", heading)
+        assert re.fullmatch(rf"{number} - {changelog.DATE}", heading)
     for part in re.split(r"^## .*$", text, flags=re.M)[1:]:
         kinds = re.findall(r"^### (.*)$", part, re.M)
         assert kinds == [kind for kind in PARTS if kind in kinds]
@@ -169,22 +291,52 @@ def test_the_changelog_is_one():
             assert re.fullmatch(r"\* \S.{1,126}\.", line), line
 
 
-def test_another_tag_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr(release, "CHANGELOG", dated(tmp_path))
+def test_another_tag_and_a_day_that_is_none_are_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(changelog, "PATH", dated(tmp_path))
     with pytest.raises(SystemExit, match="the tag is 'v9.9.9', and the version here is"):
         release.main(["check", "--tag", "v9.9.9"])
     release.main(["check", "--tag", TAG])
-    text = release.CHANGELOG.read_text("utf-8")
-    release.CHANGELOG.write_text(text.replace("2026-12-01", "unreleased"), "utf-8")
-    with pytest.raises(SystemExit, match="no date for .*, but 'unreleased'"):
-        release.main(["check", "--tag", TAG])
+    text = changelog.PATH.read_text("utf-8")
+    for day, sentence in (
+        ("unreleased", "no date for .*, but 'unreleased': `make release-date` writes it"),
+        ("2026-02-30", "no date for .*, but '2026-02-30'"),
+        ("2999-01-01", "comes later, on 2999-01-01"),
+    ):
+        changelog.PATH.write_text(text.replace("2026-12-01", day), "utf-8")
+        with pytest.raises(SystemExit, match=sentence):
+            release.main(["check", "--tag", TAG])
     with pytest.raises(release.PilothouseError, match="CHANGELOG.md says nothing about 9.9.9"):
-        release.changes("9.9.9")
+        changelog.read_part("9.9.9")
+
+
+def test_a_command_dates_the_changelog(tmp_path, monkeypatch):
+    monkeypatch.setattr(changelog, "PATH", dated(tmp_path))
+    text = changelog.PATH.read_text("utf-8")
+    release.main(["date", "--day", "2026-11-30"])
+    assert changelog.PATH.read_text("utf-8") == text.replace("2026-12-01", "2026-11-30", 1)
+    release.main(["date"])
+    release.main(["check", "--tag", TAG])
+    assert changelog.read_part(project.version()).day == changelog.take_today().isoformat()
+
+
+def test_make_release_builds_anew_before_it_looks():
+    done = subprocess.run(
+        ["make", "--dry-run", "release", f"TAG={TAG}"],
+        cwd=project.ROOT,
+        capture_output=True,
+        text=True,
+    )
+    lines = done.stdout.replace("\\\n", "").splitlines()
+    steps = ("rm -rf build/dist build/release", "build.tree", "hatchling build", "build.release")
+    places = [next(i for i, line in enumerate(lines) if step in line) for step in steps]
+    assert places == sorted(places)
+    words = lines[places[-1]].partition("build.release ")[2].split()
+    assert words[:3] == ["make", "--tag", f"'{TAG}'"]
 
 
 @pytest.mark.parametrize("data", [None, b"MicroPython"])
 def test_an_image_that_was_not_pinned_is_refused(tmp_path, monkeypatch, data):
-    monkeypatch.setattr(release, "CHANGELOG", dated(tmp_path))
+    monkeypatch.setattr(changelog, "PATH", dated(tmp_path))
     if data:
         for name, _ in stock.PINS.values():
             (tmp_path / name).write_bytes(data)
@@ -192,7 +344,7 @@ def test_an_image_that_was_not_pinned_is_refused(tmp_path, monkeypatch, data):
     words += ["--dist", str(tmp_path)]
     with pytest.raises(SystemExit, match=r"\.whl is missing: `make wheel` builds it"):
         release.main(words)
-    lay_dist(tmp_path)
+    lay_dist(tmp_path, changelog.PATH)
     with pytest.raises(SystemExit, match="is not the image that was pinned"):
         release.main(words)
     assert not (tmp_path / "out").exists()
@@ -204,30 +356,6 @@ def test_the_pins(capsys):
         assert re.fullmatch(r"[0-9a-f]{64} (\S+\.uf2) https://micropython\.org/\S+/\1", line)
 
 
-# The workflows
-
-
-@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
-def test_a_workflow_runs_what_is_here(path):
-    """Its steps call make targets and scripts that exist, and nothing that others have made."""
-    text = path.read_text("utf-8")
-    makefile = (project.ROOT / "Makefile").read_text("utf-8")
-    targets = re.findall(r"\bmake ([a-z-]+)$", text, re.M)
-    assert targets
-    for target in targets:
-        assert re.search(rf"^{target}:", makefile, re.M)
-    assert "uses:" not in text  # an action of others would have to be pinned
-    assert "timeout-minutes:" in text
-    for _, script in re.findall(r"^( +)run: \|\n((?:\1  .*\n|\n)+)", text, re.M):
-        assert "${{" not in script  # a name that somebody chose would be run
-
-
-def test_a_release_is_made_of_steps_that_are_there():
-    text = WORKFLOW.read_text("utf-8")
-    assert set(re.findall(r"pilothouse\.build\.release (\w+)", text)) == {"check", "pins", "make"}
-    assert "          .ci/run\n" in text and (project.ROOT / ".ci/run").is_file()
-
-
 def test_a_release_puts_up_all_its_files(made):
     command = WORKFLOW.read_text("utf-8").partition("--notes-file build/release/CHANGES")[2]
     patterns = re.findall(r"build/release/(\S+)", command)
@@ -235,162 +363,3 @@ def test_a_release_puts_up_all_its_files(made):
         assert sum(fnmatch(name, pattern) for pattern in patterns) == 1, name
     for pattern in patterns:
         assert any(fnmatch(name, pattern) for name in made[1]), pattern
-
-
-def test_no_token_is_kept_and_one_job_has_an_identity_for_pypi():
-    """And that job runs nothing but what is pinned or was built before, on this release's files."""
-    yaml = pytest.importorskip("yaml")
-    for path in WORKFLOWS:
-        text = path.read_text("utf-8")
-        assert "secrets" not in text and "password" not in text.lower(), path.name
-        for name, job in yaml.safe_load(text)["jobs"].items():
-            may = job.get("permissions", {})
-            assert ("id-token" in may) == (job.get("environment") == "pypi") == (name == "pypi")
-    jobs = yaml.safe_load(WORKFLOW.read_text("utf-8"))["jobs"]
-    assert jobs["elsewhere"]["needs"] == "release"
-    assert jobs["show"]["needs"] == jobs["pypi"]["needs"] == "elsewhere"
-    install, publish = (step["run"] for step in jobs["pypi"]["steps"][1:])
-    (pinned,) = re.findall(r"pins/\S+", install)
-    assert "--require-hashes" in install and (project.ROOT / pinned).is_file()
-    assert publish.split()[:4] == ["build/uv/bin/uv", "publish", "--trusted-publishing", "always"]
-    assert "make" not in "".join(step["run"] for step in jobs["pypi"]["steps"])
-
-
-def test_what_other_systems_run_with_the_wheel(tmp_path):
-    """The step, with this checkout's program in place of what it installs, and no pip."""
-    if npm.no_node():
-        pytest.skip(npm.no_node())
-    jobs = pytest.importorskip("yaml").safe_load(WORKFLOW.read_text("utf-8"))["jobs"]
-    assert {"windows-latest", "macos-latest"} < set(
-        jobs["elsewhere"]["strategy"]["matrix"]["system"]
-    )
-    fetch, play = jobs["elsewhere"]["steps"]
-    assert "env" not in play  # it runs what others have written, without the token
-    programs = tmp_path / "box/bin"
-    programs.mkdir(parents=True)
-    for name in ("python", "python3"):
-        (programs / name).symlink_to("/bin/true")
-    start = f'#!/bin/sh\nexec {sys.executable} -m pilothouse "$@"\n'
-    (programs / "pilothouse").write_text(start)
-    (programs / "pilothouse").chmod(0o755)
-    command = ["bash", "--noprofile", "--norc", "-e", "-o", "pipefail", "-c", play["run"]]
-    here = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"}
-    done = subprocess.run(command, cwd=tmp_path, env=here, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith(f"pilothouse {project.version()}")
-    assert "pictures/home.png" in done.stdout
-
-
-def test_pushes_to_main_and_pull_requests_are_checked():
-    """With what every submission must pass, and with rights to read only."""
-    flow = pytest.importorskip("yaml").safe_load(CI.read_text("utf-8"))
-    assert flow[True] == {"push": {"branches": ["main"]}, "pull_request": None}  # True: `on`
-    assert flow["permissions"] == {"contents": "read"}
-    (job,) = flow["jobs"].values()
-    assert "permissions" not in job
-    assert [step["run"] for step in job["steps"]][1:] == ["make setup", ".ci/run"]
-    assert all("env" not in step for step in job["steps"][1:])  # they run the code of a request
-
-
-def test_the_sources_that_are_checked_are_those_of_the_push(tmp_path):
-    """The first step of ci.yml, with a repository in a folder in place of GitHub's."""
-    flow = pytest.importorskip("yaml").safe_load(CI.read_text("utf-8"))
-    (job,) = flow["jobs"].values()
-    script = job["steps"][0]["run"].replace("gh auth setup-git\n", "")
-    far, near = tmp_path / "far/repository", tmp_path / "near"
-    near.mkdir()
-    user = ("-c", "user.name=a", "-c", "user.email=a@example.org")
-
-    def git(*words):
-        done = subprocess.run(
-            ["git", "-C", str(far), *words], check=True, capture_output=True, text=True
-        )
-        return done.stdout.strip()
-
-    far.mkdir(parents=True)
-    git("init", "--quiet")
-    for content in ("pushed", "later"):
-        (far / "file").write_text(content)
-        git("add", "file")
-        git(*user, "commit", "--quiet", "--message", content)
-    commit = git("rev-parse", "HEAD~1")
-    git("config", "uploadpack.allowReachableSHA1InWant", "true")  # as GitHub has it
-    where = {"GITHUB_SERVER_URL": far.parent.as_uri(), "GITHUB_REPOSITORY": far.name}
-    subprocess.run(
-        ["bash", "-e", "-c", script],
-        cwd=near,
-        env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), **where, "GITHUB_SHA": commit},
-        check=True,
-        capture_output=True,
-    )
-    assert (near / "file").read_text() == "pushed"
-
-
-def test_the_loop_that_checks_the_hashes(tmp_path):
-    """The step with `curl`, which a script stands in for: a good image passes, another stops it."""
-    text = WORKFLOW.read_text("utf-8")
-    loop = re.search(r"^( +)while read .*?^\1done .*?$", text, re.M | re.S)
-    assert loop
-    curl = tmp_path / "curl"
-    curl.write_text(
-        '#!/bin/sh\nprintf good > "$(echo "$*" | sed "s/.*--output \\([^ ]*\\).*/\\1/")"\n'
-    )
-    curl.chmod(0o755)
-    (tmp_path / "build/stock").mkdir(parents=True)
-    for content, code in ((b"good", 0), (b"other", 1)):
-        line = f"{sha256(content).hexdigest()} a.uf2 https://nowhere/a.uf2\n"
-        (tmp_path / "build/stock/pins").write_text(line)
-        done = subprocess.run(
-            ["bash", "-e", "-o", "pipefail", "-c", f'PATH="{tmp_path}:$PATH"\n{loop[0]}'],
-            cwd=tmp_path,
-            capture_output=True,
-        )
-        assert done.returncode == code, done.stderr
-
-
-def test_the_workflows_are_sound():
-    """actionlint checks them where it is installed."""
-    program = which("actionlint")
-    if not program:
-        pytest.skip("actionlint is not installed")
-    done = subprocess.run([program, *map(str, WORKFLOWS)], capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout
-
-
-# The forms of issues
-
-
-@pytest.mark.parametrize("path", FORMS, ids=lambda path: path.name)
-def test_a_form_is_one(path):
-    """As GitHub's documentation of issue forms says."""
-    form = pytest.importorskip("yaml").safe_load(path.read_text("utf-8"))
-    assert form.keys() >= {"name", "description", "body"}
-    asked = [part for part in form["body"] if part["type"] != "markdown"]
-    assert asked
-    ids = [part["id"] for part in asked]
-    labels = [part["attributes"]["label"] for part in asked]
-    assert len(ids) == len(set(ids)) and len(labels) == len(set(labels))
-    for part in form["body"]:
-        assert part["type"] in ("markdown", "input", "textarea", "dropdown", "checkboxes")
-        known = {"label", "description", "placeholder", "value", "render", "options"}
-        assert part["attributes"].keys() <= known and part.keys() <= {
-            "type",
-            "id",
-            "attributes",
-            "validations",
-        }
-        assert ("options" in part["attributes"]) == (part["type"] == "dropdown")
-
-
-def test_the_forms_offer_what_there_is():
-    yaml = pytest.importorskip("yaml")
-    forms = [yaml.safe_load(path.read_text("utf-8")) for path in FORMS]
-    parts = [part for form in forms for part in form["body"] if "id" in part]
-    asked = {part["id"]: part["attributes"] for part in parts}
-    assert asked["board"]["options"][:-1] == panels.names()
-    assert asked["game"]["options"] == [
-        title for _, _, title, _ in installed.listed(installed.names())
-    ]
-    assert asked["statement"]["placeholder"] in pages.statements()
-    assert "pilothouse doctor" in asked["doctor"]["label"]
-    assert "pilothouse backup" in asked["save"]["description"]

@@ -236,3 +236,16 @@ def test_what_net_and_line_have_lost_or_a_busy_box_refused_comes_by_itself(phone
     tab.wait("document.querySelector('#deeds').innerText.includes('Speed 6 · 4 coal')")
     tab.wait("document.querySelector('#deeds .not')?.innerText.includes('Q-17')")
     assert lost and tab.page.evaluate("tests.lost.length")
+
+
+def test_names_that_come_while_the_box_searches_keep_no_marks_away(tab):
+    """The moment is told anew with them, and what is on its way belongs to it all the same."""
+    digest = touch.begun(tab, STEERED, PLACED)
+    tab.page.evaluate(HOLDING.replace("game.why", "game.ends"))
+    tab.page.locator("[data-action=right]").tap()
+    turned = f"document.body.dataset.digest !== {digest!r}"
+    tab.wait(f"{turned} && document.querySelector('#primary[data-action]')")
+    tab.call("game.names", {"names": {STEERED["players"][0]: "Ottilie"}})
+    tab.wait("document.body.innerText.includes('Ottilie')")
+    tab.page.evaluate("tests.release()")
+    touch.offered(tab)

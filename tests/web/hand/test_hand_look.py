@@ -116,12 +116,36 @@ def test_a_new_tile_stays_until_the_next_tap_and_the_river_is_a_tap_away(phone_a
     [_, tile] = tab.call("game.view", {"part": "river"})
     assert laid.inner_text().split() == [tile["tile"], "geradeaus", "1", "Passagiere"]
     box = laid.locator(".tile-last").bounding_box()
-    assert min(box["width"], box["height"]) > 200
+    assert min(box["width"], box["height"]) > 130
+    assert tab.page.locator("#told [data-speed]").count() == 6  # nobody ends a turn unseen
     assert touch.faults(tab.page) == []
     laid.tap()
     tab.page.locator("#to-river").tap()
     names = tab.page.locator("#deeds li b").all_inner_texts()
-    assert names == [tile["tile"], "A0"] and touch.faults(tab.page) == []
+    assert names == [tile["tile"], "Start"] and touch.faults(tab.page) == []
+
+
+def test_a_roll_is_of_the_turn_that_brought_it_and_french_signs_stay_with_words(phone_at):
+    """What can't be true yet is only in the sheet, and a tap on the aim doesn't repeat it."""
+    tab = phone_at(390, 844, "fr")
+    touch.begun(tab, RACE)
+    assert tab.page.inner_text("#to-river b") == "départ"
+    touch.tap(tab, "[data-primary]")
+    first = tab.call("game.view", {"part": "order"})[0]
+    touch.tap(tab, "[data-primary]")
+    assert tab.call("game.view", {"part": "pending"})["what"] == "roll"
+    assert tab.page.get_attribute("#strip .acting", "data-player") == first
+    assert "clear" in tab.call("game.actions")["actions"]
+    assert tab.page.locator("#told [data-action]").count() == 0
+    sentence = tab.page.locator("#hand #sentence")
+    assert sentence.inner_text().startswith("Au tour de Rouge. Le dé dit où va le fleuve.")
+    tab.page.locator("#top h1").tap()
+    assert "\nManche 1\u00a0: " in sentence.inner_text()
+    tab.page.locator("#strip .aim").tap()
+    tab.wait("document.querySelector('#hand .rule')?.textContent === 'Q-46'")
+    assert "Objectif" not in sentence.inner_text()
+    tab.page.locator("#to-more").tap()
+    tab.wait("document.querySelector('#deeds [data-action=clear]')")
 
 
 def test_axe_finds_nothing(phone_at):

@@ -33,7 +33,8 @@ _MODEL = (
     "<triangles>{triangles}</triangles></mesh></object></resources>"
     '<build><item objectid="1"/></build></model>\n'
 )
-_RECORD = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("more", "<u2")])
+# A triangle of a binary STL, after its head of 84 bytes
+RECORD = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("more", "<u2")])
 
 
 def read_mesh(body: Manifold) -> tuple[np.ndarray, np.ndarray]:
@@ -45,7 +46,7 @@ def read_mesh(body: Manifold) -> tuple[np.ndarray, np.ndarray]:
 def make_stl(body: Manifold) -> bytes:
     """A binary STL."""
     corners, triangles = read_mesh(body)
-    records = np.zeros(len(triangles), _RECORD)
+    records = np.zeros(len(triangles), RECORD)
     records["corners"] = corners[triangles]
     one, two, three = records["corners"].astype(np.float64).transpose(1, 0, 2)
     normal = np.cross(two - one, three - one)

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { saidOf } from "../../table/words.js";
 import { wordsOf } from "../options.js";
 import { TIMES } from "../setup.js";
 import { money } from "../words.js";
@@ -17,7 +18,7 @@ export function inShort(setup) {
   const { game } = setup.about;
   const differing = setup.offered.filter(({ name }) => setup.value(name) !== setup.usual(name));
   return differing
-    .map((option) => `${label(game, option)}: ${wordOf(game, option, setup.value(option.name))}`)
+    .map((option) => saidOf(label(game, option), wordOf(game, option, setup.value(option.name))))
     .join(" · ");
 }
 

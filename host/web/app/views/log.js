@@ -6,7 +6,7 @@
 import { html, nothing } from "lit-html";
 import { broughtBy } from "../../table/said.js";
 import { lineOf } from "../../table/steps.js";
-import { portName, tell } from "../../table/words.js";
+import { portName, saidOf, tell } from "../../table/words.js";
 import { throwOther } from "../link.js";
 import { Mend } from "../mend.js";
 import { disc } from "../strip.js";
@@ -146,7 +146,7 @@ export class Log {
     const brought = broughtBy(standing, turn, this.geometry);
     return html`<span class="round">${turn.round || ""}</span>
       ${turn.who ? html`${disc(turn.who)}<b><bdi>${this.table.nameOf(turn.who)}</bdi></b>` : nothing}
-      <span class="short">${turn.place ? `${portName(turn.place)}: ` : ""}${words.join(" · ")}${brought.length ? html`<br />${brought.join(" ")}` : nothing}</span>`;
+      <span class="short">${turn.place ? saidOf(portName(turn.place), "") : ""}${words.join(" · ")}${brought.length ? html`<br />${brought.join(" ")}` : nothing}</span>`;
   }
 
   /** @param {Turn} turn @param {import("../../table/standing.js").Standing} standing */

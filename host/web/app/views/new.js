@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { bring } from "../../table/games.js";
 import { load } from "../../table/geometry.js";
+import { saidOf } from "../../table/words.js";
 import { LinkError } from "../link.js";
 import { wordsOf } from "../options.js";
 import { afterLearning, Setup, toLearn } from "../setup.js";
@@ -337,7 +338,7 @@ export class New {
     const { option = "", rule } = error.data ?? {};
     if (rule) {
       const text = await this.ruleText(game, rule);
-      return { what: "", text: text ? `${say("new.refused.all")} ${rule}: ${text}` : say("new.refused.all") };
+      return { what: "", text: text ? `${say("new.refused.all")} ${saidOf(rule, text)}` : say("new.refused.all") };
     }
     if (setup.offered.some(({ name }) => name === option)) {
       return { what: option, text: say("new.refused", { what: wordsOf(game)[option]?.[0] ?? option }) };

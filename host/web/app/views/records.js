@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { capital, isolated } from "../../table/standing.js";
+import { saidOf } from "../../table/words.js";
 import { render } from "../translated.js";
 import { money, player, sentenceOf, titleOf } from "../words.js";
 import { framed } from "./frame.js";
@@ -96,7 +97,7 @@ function one(record, title) {
     record.rounds ? say("records.rounds", { n: record.rounds }) : say("saved.actions", { n: record.plies }),
     record.players.map((who) => called(record, who)).join(", "),
   ];
-  return html`<li>${pictureOf(record.game)}<span><b>${title}: ${end}</b><small>${facts.join(" · ")}</small></span></li>`;
+  return html`<li>${pictureOf(record.game)}<span><b>${saidOf(title, end)}</b><small>${facts.join(" · ")}</small></span></li>`;
 }
 
 /** @param {Kept} record @param {string} who */

@@ -198,7 +198,7 @@ export class TableView {
     this.legend.text = "";
     const unplaced = seen ? this.marking.mark(standing) : [];
     render(seen ? nothing : this.told.view(standing), element("told"));
-    element("told").hidden = seen || this.isNew;
+    element("told").hidden = seen;
     element("strip").hidden = this.isNew; // what people have to lay is as large as can be
     element("laid").hidden = !this.isNew;
     render(this.isNew ? laid?.view(standing, this.geometry) : nothing, element("laid"));

@@ -26,6 +26,7 @@ function partsOf(state) {
 export default {
   parts: ["turn"],
   acting: ({ players, state }) => state.pending?.who ?? players[state.turn] ?? "",
+  due: () => "",
   turn: (standing) => [acting(standing), standing.ply],
   nameOf: called,
   isSeen: () => true,

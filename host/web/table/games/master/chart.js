@@ -4,7 +4,7 @@ import { glide } from "../../glide.js";
 import { mark, signOf } from "../../signs.js";
 import { acting, called } from "../../standing.js";
 import { draw, lined } from "../../svg.js";
-import { money, portName, tell } from "../../words.js";
+import { money, portName, saidOf, tell } from "../../words.js";
 import { arranged, centre, SIDES, SQUARE } from "./harbours.js";
 
 /** @typedef {import("../../standing.js").Standing} Standing */
@@ -173,7 +173,7 @@ export class Sea {
         "aria-label": [
           `${portName(port)} ${at}`,
           ...(dollars === null ? [] : [money(dollars)]),
-          ...(bills.length ? [`${tell("waiting")}: ${bills.length}`] : []),
+          ...(bills.length ? [saidOf(tell("waiting"), bills.length)] : []),
         ].join(", "),
         "data-port": port,
         "data-price": dollars ?? "",
@@ -264,7 +264,7 @@ export class Sea {
       element.setAttribute("data-at", ship.at);
       element.setAttribute(
         "aria-label",
-        `${called(standing, ship.colour)}: ${ship.port ? portName(ship.port) : ship.at}`,
+        saidOf(called(standing, ship.colour), ship.port ? portName(ship.port) : ship.at),
       );
       element.setAttribute("transform", `translate(${at.x + shift} ${at.y})`);
       const hull = /** @type {SVGElement} */ (element.querySelector(".size"));

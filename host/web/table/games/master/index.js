@@ -3,7 +3,7 @@
 import { html } from "lit-html";
 import { aboutOf, inWords, key, place } from "../../picks.js";
 import { acting } from "../../standing.js";
-import { isWord, money, portName, tell } from "../../words.js";
+import { isWord, money, portName, saidOf, tell } from "../../words.js";
 import plain from "../plain.js";
 import { cargoes, crates } from "./cargoes.js";
 import { Sea } from "./chart.js";
@@ -154,7 +154,7 @@ export default {
       const tow = words[1] === "tow" ? [key("tow", tell("do.tow"))] : [];
       return [
         ...tow,
-        place(last, last, `${last}: ${seaStep(action, standing, geometry)}`),
+        place(last, last, saidOf(last, seaStep(action, standing, geometry))),
         ...(words.length > 2 ? [key(action, seaStep(action, standing, geometry))] : []),
       ];
     }

@@ -5,7 +5,7 @@ import { bowOf } from "../../picks.js";
 import { mark, signOf } from "../../signs.js";
 import { acting } from "../../standing.js";
 import { draw, short } from "../../svg.js";
-import { tell } from "../../words.js";
+import { saidOf, tell } from "../../words.js";
 import { hexName, placeOf, way } from "./hexes.js";
 import { boatName } from "./players.js";
 
@@ -131,9 +131,9 @@ export class Boats {
 function labelOf(tiles, standing, colour) {
   const { at, heading, passengers, aground } = standing.state.boats[colour];
   return [
-    `${boatName(standing, colour)}: ${hexName(tiles, standing.state, at)}`,
+    saidOf(boatName(standing, colour), hexName(tiles, standing.state, at)),
     bowOf(tell(/** @type {any} */ (`heading.${heading}`))),
-    ...(passengers ? [`${tell("passengers")}: ${passengers}`] : []),
+    ...(passengers ? [saidOf(tell("passengers"), passengers)] : []),
     ...(aground ? [tell("aground")] : []),
   ].join(", ");
 }

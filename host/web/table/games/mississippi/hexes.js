@@ -1,6 +1,6 @@
 /** Where hexes lie: from the geometry of the rules to the units of the drawing. */
 
-import { isWord, tell } from "../../words.js";
+import { isWord, saidOf, tell } from "../../words.js";
 
 export const SIZE = 20; // from the middle of a hex to its corner
 const STEP_X = 1.5 * SIZE;
@@ -161,6 +161,6 @@ export function lyingOn({ tiles }, { river }, at) {
   const kind = tiles[name].land.includes(hex) ? "island" : (tiles[name].marks[hex] ?? "water");
   const word = `tap.${kind}`;
   return kind === "dock"
-    ? `${tell("tap.dock")}, ${tell("passengers")}: ${passengers}`
+    ? `${tell("tap.dock")}, ${saidOf(tell("passengers"), passengers)}`
     : tell(isWord(word) ? word : LIES[kind]);
 }

@@ -98,6 +98,7 @@ export default {
   ...plain,
   parts: ["pending", "order", "turn"],
   acting: ({ state }) => (state.pending ? (state.pending.who ?? "") : (state.order[state.turn] ?? "")),
+  due: ({ state }) => (["roll", "tile"].includes(state.pending?.what) ? (state.order[state.turn] ?? "") : ""),
   turn: ({ state }) => [state.turn, 0],
   nameOf: boatName,
   isSeen,

@@ -78,7 +78,7 @@ export class Ruler {
             @pointerdown=${(/** @type {PointerEvent} */ event) => this.#grip(event, boat)}
             @pointerup=${() => this.#drop()}
             @pointercancel=${() => this.#drop()}
-            >${disc(boat)}<b>${who}</b></span
+            ><span class="soft" aria-hidden="true">≡</span>${disc(boat)}<b>${who}</b></span
           >
           ${
             n
@@ -89,7 +89,7 @@ export class Ruler {
                   aria-pressed=${level ? "true" : "false"}
                   @click=${() => this.#level(n)}
                 >
-                  ${tell("ruler.level")}
+                  <span aria-hidden="true">${level ? "☑" : "☐"}\ufe0e</span> ${tell("ruler.level")}
                 </button>`
               : nothing
           }

@@ -20,6 +20,11 @@ export function pictureOf(standing, geometry, at) {
   return draw("svg", { class: "tile-last", "aria-hidden": "true", viewBox }, tile.element);
 }
 
+/** What stands on a tile; the first one has no name that people know. @param {{tile: string}[]} river @param {number} at */
+export function nameOf(river, at) {
+  return at ? river[at].tile : tell("helm.start");
+}
+
 /**
  * A tile with its name, the arrow of where it lies behind the one before (or that of the landing stage), and who waits there.
  * @param {Standing} standing
@@ -28,9 +33,9 @@ export function pictureOf(standing, geometry, at) {
  */
 export function tileOf(standing, geometry, at = standing.state.river.length - 1) {
   const { river, landing } = standing.state;
-  const { tile, passengers } = river[at];
+  const { passengers } = river[at];
   const face = (at === river.length - 1 && landing) || river[at - 1]?.exit;
-  return html`${pictureOf(standing, geometry, at)} <b>${tile}</b>
+  return html`${pictureOf(standing, geometry, at)} <b>${nameOf(river, at)}</b>
     ${face ? html`${arrow(face)}<span class="unseen">${isWord(face) ? tell(face) : face}</span>` : nothing}
     ${passengers ? html`<span>${passengers} ${Array(passengers).fill(figure(true))}<span class="unseen">${tell("passengers")}</span></span>` : nothing}`;
 }

@@ -4,7 +4,7 @@ import { html } from "lit-html";
 import { tell } from "../../words.js";
 import { helm } from "./helm.js";
 import { Ruler } from "./ruler.js";
-import { pictureOf, tilesOf } from "./tiles.js";
+import { nameOf, pictureOf, tilesOf } from "./tiles.js";
 
 /** @typedef {import("../../standing.js").Standing} Standing */
 
@@ -45,6 +45,11 @@ export class Wheel {
     return action.startsWith("rank ");
   }
 
+  /** While the river has two tiles, hardly the last boat has left the rear one (Q-35). @param {string} action @param {Standing} standing */
+  hides(action, { state }) {
+    return action === "clear" && state.river.length - state.rear < 3;
+  }
+
   /** @param {Standing} standing */
   beside(standing) {
     return html`<div class="drawing">${this.#lastTile(standing)}</div>`;
@@ -56,7 +61,7 @@ export class Wheel {
     const { river } = standing.state;
     const list = () => table.open("hand.river", (drawn) => tilesOf(drawn, table.geometry));
     return html`<button type="button" id="to-river" class="drawn" aria-haspopup="dialog" @click=${list}>
-      ${pictureOf(standing, table.geometry, river.length - 1)}<span class="unseen">${tell("helm.tile")} </span><b>${river.at(-1).tile}</b>
+      ${pictureOf(standing, table.geometry, river.length - 1)}<span class="unseen">${river.length > 1 ? tell("helm.tile") : ""} </span><b>${nameOf(river, river.length - 1)}</b>
     </button>`;
   }
 }

@@ -5,7 +5,7 @@ import { CELL, rim, spot } from "../../grid.js";
 import { mark, SIGNS } from "../../signs.js";
 import { acting, called } from "../../standing.js";
 import { draw } from "../../svg.js";
-import { tell } from "../../words.js";
+import { saidOf, tell } from "../../words.js";
 import { placeName } from "../duel.js";
 
 /** @typedef {import("../../standing.js").Standing} Standing */
@@ -99,7 +99,7 @@ export class Fleets {
       {
         class: "tboat",
         role: "img",
-        "aria-label": `${called(standing, owner)}: ${placeName(boat)}`,
+        "aria-label": saidOf(called(standing, owner), placeName(boat)),
         "data-boat": boat,
         "data-owner": owner,
         transform: `translate(${x} ${y}) rotate(${angle})`,

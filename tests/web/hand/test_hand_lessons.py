@@ -36,6 +36,16 @@ def part(tab, name):
     return tab.call("game.view", {"part": name})
 
 
+def test_the_lowest_telephone_shows_a_whole_card_and_the_round_beside_its_buttons(phone_at):
+    tab = phone_at(568, 320, "fr")
+    tab.call("system.settings", {"name": "explain", "value": True})
+    touch.begun(tab, GAMES["pilot"])
+    told(tab, "Cette course courte")
+    assert touch.faults(tab.page) == []  # "Manche 1" lay under "But"
+    whole = f"(({{scrollHeight, clientHeight}}) => scrollHeight <= clientHeight)(document.querySelector({CARD!r}))"
+    assert tab.page.evaluate(whole)
+
+
 def test_a_lesson_is_ended_by_got_it_or_by_what_is_played(tab):
     touch.begun(tab, GAMES["gyges"])
     told(tab, "Bring any piece past your opponent's row")

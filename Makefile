@@ -44,7 +44,7 @@ ON_PICO := $(addprefix tests/portable/,$(addsuffix .py,ui/test_buttons gyges/tes
 	kernel/test_kernel_canonical ui/test_language))
 
 help: ## Show the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 setup: .venv/done ## Make .venv and install everything, if that is not done yet
 

@@ -155,7 +155,7 @@ class Duel(Prompt):
             mine = self._sides[place] == who
             self._side(canvas, place, mine)
             if mine and place:
-                y += _CLOCK + 7 if clock else 7
+                y += _CLOCK + 8 if clock else 7
         for line in self.lines:
             y += 0 if clock else 1
             canvas.write(line, LEFT, y)

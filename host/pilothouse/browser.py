@@ -56,7 +56,10 @@ def chromium() -> Iterator[Any]:
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
-        raise TargetError("this needs playwright, which `make setup` installs") from None
+        raise TargetError(
+            "this needs playwright: in a checkout `make setup` brings it, else `pipx inject "
+            "pilothouse playwright`"
+        ) from None
     with sync_playwright() as tools:
         browser = tools.chromium.launch(executable_path=program)
         try:

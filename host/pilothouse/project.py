@@ -46,6 +46,17 @@ def check() -> None:
         )
 
 
+def tell_extra(name: str) -> str:
+    """How the packages of an extra come here: the end of a sentence that says what is missing.
+
+    It names a file, because PyPI's name `pilothouse` may be somebody else's (docs/releasing.md).
+    """
+    return (
+        f"in a checkout `make setup` brings the extra {name}, else `pipx install --force "
+        f"'WHEEL[{name}]'` with the path of the wheel"
+    )
+
+
 def need_checkout(what: str, why: str) -> None:
     """Raise PilothouseError, which says why `what` needs one, if this package was installed."""
     if IS_INSTALLED:

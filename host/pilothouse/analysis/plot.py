@@ -3,7 +3,7 @@
 from io import BytesIO
 from pathlib import Path
 
-from pilothouse import outputs
+from pilothouse import outputs, project
 from pilothouse.analysis.report import capped, turning
 from pilothouse.analysis.study import Study
 from pilothouse.errors import PilothouseError
@@ -20,7 +20,7 @@ def needs_matplotlib() -> None:
         import matplotlib  # noqa: F401
     except ImportError:
         raise PilothouseError(
-            "the plot needs matplotlib: install the extra, pip install 'pilothouse[analyse]'"
+            f"the plot needs matplotlib: {project.tell_extra('analyse')}"
         ) from None
 
 

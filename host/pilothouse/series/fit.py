@@ -14,7 +14,7 @@ from typing import Any
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from pilothouse import game
+from pilothouse import game, project
 from pilothouse.analysis.study import replayed
 from pilothouse.errors import PilothouseError
 from pilothouse.game import Weights
@@ -58,9 +58,7 @@ def needs_sklearn() -> None:
     try:
         import sklearn  # noqa: F401
     except ImportError:
-        raise PilothouseError(
-            "fitting needs scikit-learn: install the extra, pip install 'pilothouse[fit]'"
-        ) from None
+        raise PilothouseError(f"fitting needs scikit-learn: {project.tell_extra('fit')}") from None
 
 
 def weights(name: str) -> Weights:

@@ -20,6 +20,7 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Any, Protocol
 
+from pilothouse import project
 from pilothouse.errors import PilothouseError, SeriesError
 from pilothouse.link.client import Client, connect
 from pilothouse.series.results import rules
@@ -29,9 +30,7 @@ KILLED = 3  # times in a row that the processes here may be killed before a game
 REACH = 10.0  # seconds until a scheduler has to answer, and to have a worker
 TRIES = 3  # to greet a scheduler
 ADDRESS = r"(tcp|tls)://.+:[0-9]+"
-NO_CLUSTER = (
-    "--scheduler needs dask.distributed: install the extra, pip install 'pilothouse[cluster]'"
-)
+NO_CLUSTER = f"--scheduler needs dask.distributed: {project.tell_extra('cluster')}"
 
 _one_game = Lock()  # a process plays one game at a time; a worker of Dask may have many threads
 

@@ -83,7 +83,7 @@ def test_the_plot_is_a_picture_and_writes_over_none(save, tmp_path):
 def test_without_matplotlib_the_plot_says_what_to_install(save, tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     result = run(save, "--plot", tmp_path / "plot.png")
-    assert "pilothouse[analyse]" in str(result.exception)
+    assert "'WHEEL[analyse]'" in str(result.exception)
     assert run(save).exit_code == 0
 
 

@@ -17,6 +17,7 @@ from tests.host.pages import pages
 GITHUB = project.ROOT / ".github"
 WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
 WORKFLOW, CI = GITHUB / "workflows/release.yml", GITHUB / "workflows/ci.yml"
+PAGES = GITHUB / "workflows/pages.yml"
 FORMS = sorted((GITHUB / "ISSUE_TEMPLATE").glob("[!c]*.yml"))
 
 
@@ -54,6 +55,9 @@ def test_no_token_is_kept_and_one_job_has_an_identity_for_pypi():
     jobs = yaml.safe_load(WORKFLOW.read_text("utf-8"))["jobs"]
     assert jobs["elsewhere"]["needs"] == "release"
     assert jobs["show"]["needs"] == jobs["pypi"]["needs"] == "elsewhere"
+    starts = jobs["show"]["steps"][1]["run"]  # the page of a release is published with it
+    assert starts.startswith("gh workflow run pages.yml ")
+    assert yaml.safe_load(PAGES.read_text("utf-8"))[True] == "workflow_dispatch"  # True: `on`
     install, publish = (step["run"] for step in jobs["pypi"]["steps"][1:])
     (pinned,) = re.findall(r"pins/\S+", install)
     assert "--require-hashes" in install and (project.ROOT / pinned).is_file()

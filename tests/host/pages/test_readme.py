@@ -83,6 +83,8 @@ def test_what_one_is_told_to_choose_is_there():
     of_others = {  # GitHub, PyPI
         "Releases",
         "Deployments",
+        "Pages",
+        "Private vulnerability reporting",
         "Issues",
         "New issue",
         "Security",
@@ -177,7 +179,7 @@ def test_the_commands_for_a_pico(unix, tmp_path, monkeypatch):
     fake_pico.settings(monkeypatch, wiring={"presses": pressed})
     case, doctor = lines_of_code(BUILD)
     assert case == "make case BOARD=pico_plugs"  # run by test_case.py
-    assert doctor == ".venv/bin/pilothouse doctor"  # the second one
+    assert doctor == "pilothouse doctor"  # the second one
     for line in commands[:3]:
         run(line, monkeypatch)
     assert commands[3] == "mpremote " + " ".join(MIP)
@@ -191,7 +193,7 @@ def test_the_commands_without_the_sources(tmp_path):
     (tmp_path / copy.split()[2]).write_bytes(b"new")
     for line in (remove, copy):
         name, *rest = line.split()
-        assert name == ".venv/bin/mpremote"
+        assert name == "mpremote"
         words = [sys.executable, "-c", MPREMOTE, str(ROOT), "connect", device.url]
         subprocess.run([*words, *rest], cwd=tmp_path, capture_output=True, check=True)
     assert device.files() == {"box.new": b"new"}
@@ -256,7 +258,7 @@ def test_the_commands_for_a_crash(unix, tmp_path, monkeypatch, capsys):
     device.lay({"saves/crash.txt": b"a1b2: pilothouse\n"})
     words = [sys.executable, "-c", MPREMOTE, str(ROOT), "connect", device.url]
     name, *rest = fetch.split()
-    assert name == ".venv/bin/mpremote"
+    assert name == "mpremote"
     done = subprocess.run([*words, *rest], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     monkeypatch.chdir(tmp_path)

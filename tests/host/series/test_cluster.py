@@ -220,4 +220,4 @@ def test_workers_with_other_rules(cluster, monkeypatch):
 def test_without_the_extra_a_sentence_names_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     found = race_on("tcp://127.0.0.1:9")
-    assert isinstance(found, SeriesError) and "'pilothouse[cluster]'" in str(found)
+    assert isinstance(found, SeriesError) and "'WHEEL[cluster]'" in str(found)

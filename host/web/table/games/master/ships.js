@@ -34,7 +34,7 @@ export function rows(standing, geometry) {
     called(standing, ship.colour),
     html`<span class="cash" data-figure="cash">${money(ship.cash)} <small>${aimOf(standing, ship)}</small></span>
         <span class="small" data-figure="fuel"
-          ><span class=${fuelWord}>${tell("fuel")}</span> ${ship.fuel}${isCrowd ? " t" : ""}</span
+          ><span class=${fuelWord}>${tell("fuel")}</span> <b class=${ship.fuel ? "" : "danger"}>${ship.fuel}</b>${isCrowd ? " t" : ""}</span
         >
         ${ship.damage ? html`<span class="small" data-figure="damage">${tell("damage")} ${ship.damage}</span>` : nothing}
         ${ship.port && !(isFull && ship.bill) ? html`<span class="small">${portName(ship.port)}</span>` : nothing}

@@ -14,7 +14,8 @@ const MOST_PAGES = 12; // of a story; they are fewer
 const MOST_ROWS = 12; // of the first screen
 const HELD = 1200; // ms: from any screen that leads to the first one
 const LOW = 64; // rows of a glass
-const KEYS = 8; // of them the last ones of a page of the story say what the keys do
+const KEYS = 8; // of them the last ones say what the keys do, which the page lacks
+const BOARD = 64; // columns of the board of two players; beside it keys are told, too
 const CALM = 400; // ms without a new picture
 const PATIENCE = 20_000; // ms for a page
 const INK = [0, 0, 0];
@@ -145,7 +146,8 @@ async function copied(link, screen) {
   const copy = document.createElement("canvas");
   if (screen.picture) {
     const { width, height } = screen.picture;
-    [copy.width, copy.height] = [width, height === LOW && now.screen === STORY ? LOW - KEYS : height];
+    const isBoard = now.screen === "table";
+    [copy.width, copy.height] = isBoard ? [BOARD, height] : [width, height === LOW ? LOW - KEYS : height];
     const context = /** @type {CanvasRenderingContext2D} */ (copy.getContext("2d"));
     const image = context.createImageData(width, height);
     paint(screen.picture, image.data, INK, PAPER);

@@ -227,6 +227,15 @@ def test_m45_what_a_storm_brings_is_told_and_stays_in_sight(tab):
     assert tab.page.locator("#strip [data-figure='fuel']").first.evaluate(after) == '" ·"'
     told = tab.page.inner_text("#primary small").replace("\u2060", "")
     assert told == "fuel −$3,000 · Panama Canal −$10,000"
+    tab.page.locator("#to-more").tap()
+    tab.wait("document.querySelector('#deeds .not')?.innerText.includes('The ship has no damage.')")
+    tab.page.keyboard.press("Escape")
+    near = {"colour": "red", "at": "40.9", "fuel": 3, "diverted": {"why": "card"}}
+    touch.begun(tab, {**GAMES["chart"], "position": {"players": [near, ships[1]]}})
+    tab.wait("document.querySelector('#primary small')?.textContent.includes('call at port −')")  # M-59
+    near = {"colour": "red", "at": "6.5", "fuel": 3, "bill": 8}
+    touch.begun(tab, {**GAMES["chart"], "position": {"players": [near, ships[1]]}})
+    tab.wait("document.querySelector('#primary small')?.textContent.endsWith('· wins')")  # M-73
     # M-45: of two courses to one square the large button sails the one that draws no card.
     touch.begun(
         tab, {**GAMES["chart"], "position": {"players": [{**ships[0], "fuel": 9}, ships[1]]}}

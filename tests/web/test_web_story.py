@@ -52,6 +52,7 @@ def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
     ]
     assert rows(tab)[1] == "1 Green: Sail 1 · End the turn"
     assert heights(tab) == (1 + PAGES) * [56]
+    assert "the next one begins" in tab.page.inner_text("[data-primary]")
     assert tab.call("ui.screen")["screen"] == "winner"
     tab.page.click("#print")
     assert tab.page.evaluate("printed") == 1
@@ -68,7 +69,7 @@ def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
 
 
 @pytest.mark.parametrize(
-    ("locale", "game", "players", "called", "last", "end", "log"),
+    ("locale", "game", "players", "called", "last", "end", "begins", "log"),
     [
         (
             "it-IT",
@@ -77,6 +78,7 @@ def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
             "Sud, Nord",
             ["resign"],
             "Vince: Nord",
+            "inizia chi ha perso",
             ["Sud: Abbandona Nord vince: l'altra parte abbandona."],
         ),
         (
@@ -86,11 +88,14 @@ def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
             "yellow, red",
             ["draw", "b1-b3>a2-c2", "draw"],
             "Draw",
+            "the next one begins",
             ["Yellow: Draw · Move b1–b3 to a2–c2", "Red: Draw They agree on a draw."],
         ),
     ],
 )
-def test_a_duel_has_a_story_too(browser, tabs, locale, game, players, called, last, end, log):
+def test_a_duel_has_a_story_too(
+    browser, tabs, locale, game, players, called, last, end, begins, log
+):
     tab = tabs(browser(locale=locale)).up()
     tab.call("game.new", {"game": game, "players": players, "seed": 3})
     tab.go("story")
@@ -101,6 +106,7 @@ def test_a_duel_has_a_story_too(browser, tabs, locale, game, players, called, la
         tab.do(action)
     assert heads(tab)[0::2] == [end, called]
     assert rows(tab) == log
+    assert begins in tab.page.inner_text("[data-primary]")
     assert heights(tab) == [64] + len(log) * [56]  # no page is empty
     assert tab.page.locator("#story canvas").first.get_attribute("width") == "64"  # the board alone
 

@@ -44,6 +44,7 @@ async function part(link, name) {
  * @property {string} title what the game is called
  * @property {string[]} players as they are called
  * @property {string} ending a sentence
+ * @property {boolean} isWon by somebody: no draw
  * @property {HTMLCanvasElement[]} pages the end of the game on the glass, and the pages of the box's story
  */
 
@@ -66,6 +67,7 @@ export async function storyOf(link, screen) {
     title: game ? titleOf(game.game) : "Pilothouse",
     players: (game?.players ?? []).map((/** @type {string} */ who) => nameOf(who, names)),
     ending: ending(winner, names),
+    isWon: Boolean(winner) && winner !== "draw",
     pages,
   };
 }

@@ -33,7 +33,7 @@ def test_each_player_has_a_clock_that_can_be_stopped_and_started(phone_at):
     assert tab.call("game.digest")["ply"] == 2
     # In between the box waits, and the page does not say that it thinks.
     digest = tab.call("game.go", {"ply": 1})["digest"]
-    tab.wait(f"document.body.dataset.digest === {digest!r} && {HAND}.includes('Move now')")
+    tab.wait(f"document.body.dataset.digest === {digest!r} && {HAND}.includes('Box, move now')")
     tab.wait(f"!{HAND}.includes('thinks')")
 
 

@@ -58,7 +58,8 @@ def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
     assert tab.page.evaluate("printed") == 1
     tab.page.click("#other")
     tab.page.wait_for_selector("#view select")
-    assert "saved games" not in tab.page.inner_text("#view")  # only a game that runs would wait there
+    # Only a game that runs would wait there.
+    assert "saved games" not in tab.page.inner_text("#view")
     tab.page.go_back()
     tab.page.wait_for_selector("#story")
     tab.page.click("[data-primary]")

@@ -11,7 +11,7 @@ def test_each_player_has_a_clock_that_can_be_stopped_and_started(phone_at):
     tab = phone_at(320, 568)
     before = touch.begun(tab, TBOATS | {"clock": "game 8500 0 0", "seats": {"red": 1}})
     tab.wait(f"/^0:0/.test({LEFT})")
-    assert tab.page.inner_text("[data-clock='red']") == "0:09"  # as on the box: a second that has begun counts
+    assert tab.page.inner_text("[data-clock='red']") == "0:09"  # rounded up
     for word, paused in (("Start", False), ("Stop", True)):
         touch.offered(tab)  # the button that was tapped is another one now
         if tab.call("game.clock")["paused"] != paused:

@@ -233,10 +233,11 @@ def test_m45_what_a_storm_brings_is_told_and_stays_in_sight(tab):
     tab.page.keyboard.press("Escape")
     near = {"colour": "red", "at": "40.9", "fuel": 3, "diverted": {"why": "card"}}
     touch.begun(tab, {**GAMES["chart"], "position": {"players": [near, ships[1]]}})
-    tab.wait("document.querySelector('#primary small')?.textContent.includes('call at port −')")  # M-59
+    small = "document.querySelector('#primary small')?.textContent"
+    tab.wait(f"{small}.includes('call at port −')")  # M-59
     near = {"colour": "red", "at": "6.5", "fuel": 3, "bill": 8}
     touch.begun(tab, {**GAMES["chart"], "position": {"players": [near, ships[1]]}})
-    tab.wait("document.querySelector('#primary small')?.textContent.endsWith('· wins')")  # M-73
+    tab.wait(f"{small}.endsWith('· wins')")  # M-73
     # M-45: of two courses to one square the large button sails the one that draws no card.
     touch.begun(
         tab, {**GAMES["chart"], "position": {"players": [{**ships[0], "fuel": 9}, ships[1]]}}

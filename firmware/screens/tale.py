@@ -26,8 +26,8 @@ class Tale:
     of a page is GAME.PAGE. When all is read, those with nothing to show are left out.
     ids: what has a line, and a row on the page "count".
     lines: {id: values}. counts: {id: number}. marks: {id: text}. led: {player: rounds}. since: the
-    round from which `leader` has led. best: (n, who, round). note: the key of a text on the page
-    "count", or "".
+    round from which `leader` has led. best: (n, who, round), or (n, None, 0) where several have
+    reached it. note: the key of a text on the page "count", or "".
     """
 
     def __init__(self, session, teller):
@@ -69,7 +69,7 @@ class Tale:
         if page == "led":
             return any(self.led.values())
         if page == "most":
-            return self.best[0] > 0
+            return self.best[1] is not None
         return page == "count" or any([len(line) for line in self.lines.values()])
 
     # For the game's module.
@@ -112,9 +112,11 @@ class Tale:
         self.round += 1
 
     def most(self, n, who):
-        """Note a figure of which the highest is shown."""
+        """Note a figure of which the highest is shown, unless several have reached it."""
         if n > self.best[0]:
             self.best = n, who, self.round
+        elif n == self.best[0] and who != self.best[1]:
+            self.best = n, None, 0
 
     def clocks(self):
         """Mark each side with the time it has used; only a clock for the whole game knows that."""

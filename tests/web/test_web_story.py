@@ -34,7 +34,7 @@ def rows(tab):
 
 
 def heights(tab):
-    """Of the pictures: the end of the game as a whole, the pages without what their keys do."""
+    """Of the pictures: nothing tells what the keys do, which the page lacks."""
     return tab.page.eval_on_selector_all("#story canvas", "all => all.map((one) => one.height)")
 
 
@@ -50,13 +50,16 @@ def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
         "Mississippi Queen",
         "Anna (red), green, Carlo (grey)",
     ]
-    assert rows(tab)[1] == "1 Green Sail 1 · End the turn"
-    assert heights(tab) == [64] + PAGES * [56]
+    assert rows(tab)[1] == "1 Green: Sail 1 · End the turn"
+    assert heights(tab) == (1 + PAGES) * [56]
+    assert "the next one begins" in tab.page.inner_text("[data-primary]")
     assert tab.call("ui.screen")["screen"] == "winner"
     tab.page.click("#print")
     assert tab.page.evaluate("printed") == 1
     tab.page.click("#other")
-    tab.wait("document.body.dataset.view === 'new'")
+    tab.page.wait_for_selector("#view select")
+    # Only a game that runs would wait there.
+    assert "saved games" not in tab.page.inner_text("#view")
     tab.page.go_back()
     tab.page.wait_for_selector("#story")
     tab.page.click("[data-primary]")
@@ -67,7 +70,7 @@ def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
 
 
 @pytest.mark.parametrize(
-    ("locale", "game", "players", "called", "last", "end", "log"),
+    ("locale", "game", "players", "called", "last", "end", "begins", "log"),
     [
         (
             "it-IT",
@@ -76,7 +79,8 @@ def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
             "Sud, Nord",
             ["resign"],
             "Vince: Nord",
-            ["Sud Abbandona Nord vince: l'altra parte abbandona."],
+            "inizia chi ha perso",
+            ["Sud: Abbandona Nord vince: l'altra parte abbandona."],
         ),
         (
             "en-GB",
@@ -85,11 +89,14 @@ def test_the_story_is_told_printed_and_followed_by_another_game(browser, tabs):
             "yellow, red",
             ["draw", "b1-b3>a2-c2", "draw"],
             "Draw",
-            ["Yellow Draw · Move b1–b3 to a2–c2", "Red Draw They agree on a draw."],
+            "the next one begins",
+            ["Yellow: Draw · Move b1–b3 to a2–c2", "Red: Draw They agree on a draw."],
         ),
     ],
 )
-def test_a_duel_has_a_story_too(browser, tabs, locale, game, players, called, last, end, log):
+def test_a_duel_has_a_story_too(
+    browser, tabs, locale, game, players, called, last, end, begins, log
+):
     tab = tabs(browser(locale=locale)).up()
     tab.call("game.new", {"game": game, "players": players, "seed": 3})
     tab.go("story")
@@ -100,7 +107,9 @@ def test_a_duel_has_a_story_too(browser, tabs, locale, game, players, called, la
         tab.do(action)
     assert heads(tab)[0::2] == [end, called]
     assert rows(tab) == log
+    assert begins in tab.page.inner_text("[data-primary]")
     assert heights(tab) == [64] + len(log) * [56]  # no page is empty
+    assert tab.page.locator("#story canvas").first.get_attribute("width") == "64"  # the board alone
 
 
 def test_the_page_reads_a_backup_of_the_laptop(browser, tabs, tmp_path):

@@ -64,7 +64,7 @@ export class Head {
       turn.textContent = standing && !lookedAt && !isOver(standing) ? this.since.time : "";
     }
     for (const time of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-clock]"))) {
-      time.textContent = clockText(clock.left(time.dataset.clock ?? ""));
+      time.textContent = clockText(clock.left(time.dataset.clock ?? "") + 999); // a second that has begun counts, as on the box
     }
     clock.askAgain();
   }

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { Choice } from "../table/choice.js";
 import { gameOf } from "../table/games.js";
 import { labelOf } from "../table/steps.js";
-import { saidOf, tell } from "../table/words.js";
+import { isWord, saidOf, tell } from "../table/words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../table/picks.js").Way} Way */
@@ -155,8 +155,9 @@ export class More {
     const rows = asked
       .map((text) => {
         const [tried] = this.game.tried(text) ?? [];
-        const rule = tried?.refusal?.rule;
-        const why = rule && this.sentence(rule);
+        const { rule = "", code = "" } = tried?.refusal ?? {};
+        const own = `not.${code}`; // what is asked here is so little that the fact says more than the rule
+        const why = rule && (isWord(own) ? tell(own) : this.sentence(rule));
         return why
           ? html`<li>${this.statement(rule)}<b>${game.label(text, standing, geometry())}</b> ${why}</li>`
           : nothing;

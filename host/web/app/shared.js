@@ -6,6 +6,7 @@
 import "lit-html/directives/live.js";
 import "./device.js";
 import "./link.js";
+import "./ongoing.js";
 import "./rules.js";
 import "./screen.js";
 import "./translated.js";

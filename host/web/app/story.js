@@ -14,7 +14,8 @@ const MOST_PAGES = 12; // of a story; they are fewer
 const MOST_ROWS = 12; // of the first screen
 const HELD = 1200; // ms: from any screen that leads to the first one
 const LOW = 64; // rows of a glass
-const KEYS = 8; // of them the last ones of a page of the story say what the keys do
+const KEYS = 8; // of them the last ones say what the keys do, which the page lacks
+const BOARD = 64; // columns of the board of two players; beside it keys are told, too
 const CALM = 400; // ms without a new picture
 const PATIENCE = 20_000; // ms for a page
 const INK = [0, 0, 0];
@@ -43,6 +44,7 @@ async function part(link, name) {
  * @property {string} title what the game is called
  * @property {string[]} players as they are called
  * @property {string} ending a sentence
+ * @property {boolean} isWon by somebody: no draw
  * @property {HTMLCanvasElement[]} pages the end of the game on the glass, and the pages of the box's story
  */
 
@@ -65,6 +67,7 @@ export async function storyOf(link, screen) {
     title: game ? titleOf(game.game) : "Pilothouse",
     players: (game?.players ?? []).map((/** @type {string} */ who) => nameOf(who, names)),
     ending: ending(winner, names),
+    isWon: Boolean(winner) && winner !== "draw",
     pages,
   };
 }
@@ -145,7 +148,8 @@ async function copied(link, screen) {
   const copy = document.createElement("canvas");
   if (screen.picture) {
     const { width, height } = screen.picture;
-    [copy.width, copy.height] = [width, height === LOW && now.screen === STORY ? LOW - KEYS : height];
+    const isBoard = now.screen === "table";
+    [copy.width, copy.height] = isBoard ? [BOARD, height] : [width, height === LOW ? LOW - KEYS : height];
     const context = /** @type {CanvasRenderingContext2D} */ (copy.getContext("2d"));
     const image = context.createImageData(width, height);
     paint(screen.picture, image.data, INK, PAPER);

@@ -1,6 +1,8 @@
 /** What a tap will play, in the player's words, and what it costs: figures that the box has given, nothing reckoned. */
 
 import { gameOf } from "./games.js";
+import { acting } from "./standing.js";
+import { tell } from "./words.js";
 
 /** @typedef {import("./standing.js").Standing} Standing */
 /** @typedef {import("./geometry.js").Geometry} Geometry */
@@ -40,13 +42,15 @@ export function lineOf(text, standing, geometry, points = 0) {
 }
 
 /**
- * What a step costs whoever acts, each part of a price named, or "".
+ * What a step costs whoever acts, each part of a price named, and that it wins the game; or "".
  * @param {Standing} standing
  * @param {any} after the state after it
  * @param {any[]} [events] of it, as far as they are known
  */
 export function costOf(standing, after, events = []) {
-  return gameOf(standing).cost(standing, after, events);
+  const cost = gameOf(standing).cost(standing, after, events);
+  const isWon = after.winner && after.winner === acting(standing);
+  return isWon ? [cost, tell("cost.wins")].filter(Boolean).join(" · ") : cost;
 }
 
 /** Whether an action leaves to chance what another one to the same place does not. @param {string} action @param {Standing} standing @param {Geometry} geometry */

@@ -95,3 +95,10 @@ def test_every_statement_of_the_rules_page_has_its_text(game, language):
     defined = [name for name in listed if re.fullmatch(number, name)]
     assert len(defined) >= least
     assert ids(game, language) == defined + CODES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_m74_the_sum_that_wins_is_the_agreed_one(language):
+    """The page tells it beside the sum of the game on the table: the usual one comes after it."""
+    first, usual = re.split(r"(?<=[.。]) ?(?=[^\d])", dict(entries("master", language))["M-73"])[:2]
+    assert not re.search(r"\d", first) and "200" in usual

@@ -9,9 +9,9 @@ HAND = "document.querySelector('#hand').textContent"
 
 def test_each_player_has_a_clock_that_can_be_stopped_and_started(phone_at):
     tab = phone_at(320, 568)
-    before = touch.begun(tab, TBOATS | {"clock": "game 9000 0 0", "seats": {"red": 1}})
+    before = touch.begun(tab, TBOATS | {"clock": "game 8500 0 0", "seats": {"red": 1}})
     tab.wait(f"/^0:0/.test({LEFT})")
-    assert tab.page.inner_text("[data-clock='red']") == "0:09"
+    assert tab.page.inner_text("[data-clock='red']") == "0:09"  # rounded up
     for word, paused in (("Start", False), ("Stop", True)):
         touch.offered(tab)  # the button that was tapped is another one now
         if tab.call("game.clock")["paused"] != paused:
@@ -33,7 +33,7 @@ def test_each_player_has_a_clock_that_can_be_stopped_and_started(phone_at):
     assert tab.call("game.digest")["ply"] == 2
     # In between the box waits, and the page does not say that it thinks.
     digest = tab.call("game.go", {"ply": 1})["digest"]
-    tab.wait(f"document.body.dataset.digest === {digest!r} && {HAND}.includes('Move now')")
+    tab.wait(f"document.body.dataset.digest === {digest!r} && {HAND}.includes('Box, move now')")
     tab.wait(f"!{HAND}.includes('thinks')")
 
 

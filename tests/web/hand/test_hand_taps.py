@@ -122,7 +122,8 @@ def test_a_hint_is_a_whole_turn_with_its_reason_drawn_and_the_large_button_plays
         told = tab.page.inner_text("#sentence")
         assert found["why"] and found["why"] in told
         (advised, *_) = tab.call("game.advised")["actions"]
-        assert ("You may do either." in told) == (advised != found["step"])
+        assert ("Before, the button said" in told) == (advised != found["step"])
+        assert "either" not in told  # the other one may lose
         assert tab.page.get_attribute(PRIMARY, "data-action") == found["step"]
         assert tab.page.inner_text(f"{PRIMARY} b") in told
         stops = re.split("[->]", found["step"]) if setup == GYGES else found["step"].split(">")
@@ -227,6 +228,16 @@ def test_m45_what_a_storm_brings_is_told_and_stays_in_sight(tab):
     assert tab.page.locator("#strip [data-figure='fuel']").first.evaluate(after) == '" ·"'
     told = tab.page.inner_text("#primary small").replace("\u2060", "")
     assert told == "fuel −$3,000 · Panama Canal −$10,000"
+    tab.page.locator("#to-more").tap()
+    tab.wait("document.querySelector('#deeds .not')?.innerText.includes('The ship has no damage.')")
+    tab.page.keyboard.press("Escape")
+    near = {"colour": "red", "at": "40.9", "fuel": 3, "diverted": {"why": "card"}}
+    touch.begun(tab, {**GAMES["chart"], "position": {"players": [near, ships[1]]}})
+    small = "document.querySelector('#primary small')?.textContent"
+    tab.wait(f"{small}.includes('call at port −')")  # M-59
+    near = {"colour": "red", "at": "6.5", "fuel": 3, "bill": 8}
+    touch.begun(tab, {**GAMES["chart"], "position": {"players": [near, ships[1]]}})
+    tab.wait(f"{small}.endsWith('· wins')")  # M-73
     # M-45: of two courses to one square the large button sails the one that draws no card.
     touch.begun(
         tab, {**GAMES["chart"], "position": {"players": [{**ships[0], "fuel": 9}, ships[1]]}}

@@ -145,7 +145,7 @@ export class Log {
   #head(turn, words, standing) {
     const brought = broughtBy(standing, turn, this.geometry);
     return html`<span class="round">${turn.round || ""}</span>
-      ${turn.who ? html`${disc(turn.who)}<b><bdi>${this.table.nameOf(turn.who)}</bdi></b>` : nothing}
+      ${turn.who ? html`${disc(turn.who)}<b><bdi>${saidOf(this.table.nameOf(turn.who), "")}</bdi></b>` : nothing}
       <span class="short">${turn.place ? saidOf(portName(turn.place), "") : ""}${words.join(" · ")}${brought.length ? html`<br />${brought.join(" ")}` : nothing}</span>`;
   }
 

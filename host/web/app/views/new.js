@@ -5,6 +5,7 @@ import { bring } from "../../table/games.js";
 import { load } from "../../table/geometry.js";
 import { saidOf } from "../../table/words.js";
 import { LinkError } from "../link.js";
+import { ongoing } from "../ongoing.js";
 import { wordsOf } from "../options.js";
 import { afterLearning, Setup, toLearn } from "../setup.js";
 import { render } from "../translated.js";
@@ -52,7 +53,7 @@ export class New {
     this.last = ""; // the table of the last game, after which another one is set up
     /** Whether the box explains this game as it is played; undefined: that is not ours to know. @type {boolean | undefined} */
     this.explains = undefined;
-    /** What runs, and would be put away. */
+    /** What runs, has not ended, and would be put away. */
     this.away = "";
     /** @type {Refusal | null} */
     this.refusal = null;
@@ -92,8 +93,8 @@ export class New {
       const explain = await this.#setting("explain");
       this.explains = explain && !(await this.#setting("seen"))?.[game]?.includes(NO_MORE);
       const saves = this.finished ? [] : await this.link.entries("store.list", "saves");
-      const running = saves.find(({ status }) => status === "running");
-      this.away = running ? titleOf(running.game) : "";
+      const running = await ongoing(this.link, saves);
+      this.away = running && !running.over ? titleOf(running.game) : "";
       if (game !== this.game) {
         return;
       }

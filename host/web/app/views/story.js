@@ -1,6 +1,7 @@
 /** The story of the game that has ended: who has won, the pages of the box's own story, the log; printed, or played again. */
 
 import { html, nothing } from "lit-html";
+import { gameOf } from "../../table/games.js";
 import { LinkError } from "../link.js";
 import { storyOf } from "../story.js";
 import { render } from "../translated.js";
@@ -93,9 +94,11 @@ export class StoryView {
         ? html`<p class="refused" role="alert">${said}</p>`
         : html`<p class="soft" role="status">${say("story.reading")}</p>`;
     // Whoever has learned by a short game plays the usual one now: that is what a new one proposes.
+    // In a game of two who has lost begins, else the next player does.
+    const isLost = story?.isWon && gameOf(story).brief;
     const foot = html`
       <button type="button" class="primary" data-primary ?disabled=${!story} @click=${() => this.#playAgain()}>
-        ${say("story.rematch")}<small>${say("story.rematch.sub")}</small>
+        ${say("story.rematch")}<small>${say(isLost ? "story.rematch.lost" : "story.rematch.sub")}</small>
       </button>
       <button type="button" id="other" @click=${() => story && this.shell.go("new", story.game)}>${say("story.other")}</button>
     `;

@@ -102,7 +102,7 @@ const PAID = {
   fuelled: "fuel",
   repaired: "do.repair",
   freight: "cargo",
-  fee: "damage",
+  fee: "with.fee",
   tow_paid: "do.tow",
 };
 

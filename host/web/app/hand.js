@@ -40,7 +40,8 @@ export class Hand {
     const primary = plays ? this.#primary(standing) : null;
     const past = game.lookedAt && (table.answer.view() ?? tell("hand.look", { n: standing.ply }));
     const lesson = plays && !primary?.why ? table.lesson.due(standing) : null;
-    const told = past || (lesson ? table.lesson.sentence(lesson) : sentence(table, standing, primary?.why ?? ""));
+    const told =
+      past || (lesson ? table.lesson.sentence(lesson, standing) : sentence(table, standing, primary?.why ?? ""));
     return html`<p id="sentence" class=${lesson ? "lesson" : ""} role="status" aria-live="polite">${told}</p>
       ${plays && this.#isPriced(standing) ? this.#price() : nothing}
       ${lesson ? table.lesson.buttons(lesson) : plays ? this.#row(standing, unplaced, primary?.action ?? "") : nothing}
@@ -110,7 +111,8 @@ export class Hand {
     const buttons = picked.length ? this.#chosen(standing, unplaced, primary) : this.#others(standing, primary);
     const areWays = picked.length > 0 && !table.choice.turn && buttons.length > 1;
     return html`<div class=${areWays ? "beside ways scroll" : "beside"} data-rows=${gameOf(standing).buttonRows(standing)}>
-      ${picked.length ? html`<button type="button" class="back" @click=${() => table.back()}>‹ ${tell("hand.back")}</button>` : nothing}
+    const isCovered = table.lesson.stands(standing) && !table.lesson.due(standing);
+      ${picked.length || isCovered ? html`<button type="button" class="back" @click=${() => table.back()}>‹ ${tell("hand.back")}</button>` : nothing}
       ${
         table.picture.larger > LARGER && table.isDrawn
           ? html`<button type="button" @click=${() => table.full()}>${tell("hand.whole")}</button>`

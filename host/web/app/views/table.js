@@ -369,6 +369,7 @@ export class TableView {
     for (const text of action.split(", ")) {
       noteUsed(text.split(" ")[0]);
     }
+    this.lesson.note();
     this.game.play(action);
   }
 
@@ -384,6 +385,7 @@ export class TableView {
     } else {
       if (way?.end) {
         this.game.askTurns(way.end);
+    this.lesson.note();
       }
       this.draw();
     }
@@ -403,6 +405,10 @@ export class TableView {
   full() {
     this.picture.full();
     this.draw();
+    this.game.refused = null;
+    if (!this.choice.picked.length) {
+      this.game.hinted = null;
+    }
   }
 
   /** The part around who acts, after all of it was shown. */

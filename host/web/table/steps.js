@@ -48,8 +48,3 @@ export function lineOf(text, standing, geometry, points = 0) {
 export function costOf(standing, after, events = []) {
   return gameOf(standing).cost(standing, after, events);
 }
-
-/** Whether an action leaves to chance what another one to the same place does not. @param {string} action @param {Standing} standing @param {Geometry} geometry */
-export function isRisky(action, standing, geometry) {
-  return gameOf(standing).isRisky?.(action, standing, geometry) ?? false;
-}

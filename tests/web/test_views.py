@@ -154,7 +154,10 @@ def test_games_are_taken_up_and_deleted(browser, tabs, address):
     tap(tab, f"[data-save={waiting}]")
     shows(tab, "table")
     assert [save["name"] for save in saves(tab)] == [waiting, running]
+    tab.call("game.do", {"action": "resign"})
     tab.go("saved")
+    facts = "finished · North has won · South, North · 1 action"  # though it is on the table
+    tab.wait(f"document.querySelector('[data-save={waiting}] span span')?.innerText === {facts!r}")
     there(tab, "summary")
     tap(tab, "summary")
     for answer, left in (("", 2), ("delete", 1)):

@@ -11,7 +11,7 @@ import { askAgain } from "./again.js";
 import { throwOther } from "./link.js";
 import { need, unbroken } from "./words.js";
 
-/** What is told: of what, a sentence, the number of its statement. @typedef {{name: string, text: string, rule: string, key: string, waits: boolean}} Told */
+/** What is told: of what, a sentence, the number of its statement. @typedef {{name: string, text: string, rule: string, key: string, waits: boolean, code?: string}} Told `code`: of a refusal */
 
 export const STATEMENT = /\s*\b[A-Z]{1,2}-\d+[a-z]?\b\.?/g; // as a sentence of the box ends
 
@@ -86,8 +86,7 @@ export class Answer {
   /** Say why something that was tried can't be. @param {{rule: string | null, code: string}} refusal */
   refuse({ rule, code }) {
     this.clear();
-    const text = tell("hand.refused", { why: this.table.rule(rule ?? "") || code });
-    this.told = { name: "", key: "", text, rule: rule ?? "", waits: false };
+    this.told = { name: "", key: "", text: "", rule: rule ?? "", waits: false, code };
   }
 
   /** @param {string} name @param {string} key */
@@ -116,9 +115,10 @@ export class Answer {
     if (!told) {
       return null;
     }
-    const { name, key, rule, waits } = told;
+    const { name, key, rule, waits, code } = told;
     const own = `what.${key}`;
-    const text = told.text || (key && isWord(own) ? tell(own) : table.rule(rule));
+    const said = told.text || (key && isWord(own) ? tell(own) : table.rule(rule));
+    const text = code ? tell("hand.refused", { why: said || code }) : said;
     const after = text || (waits ? tell("tap.looking") : "");
     const named = name && !told.text ? html`<b>${after ? saidOf(capital(name), "") : capital(name)}</b>` : "";
     return html`${table.statement(rule)}${named}${after}`;

@@ -26,6 +26,11 @@ export class Clock {
     return Boolean(this.answer?.rule);
   }
 
+  /** Whether one runs now. */
+  get ticks() {
+    return this.runs && this.answer?.paused === false;
+  }
+
   /** Forget the clocks of another game, and ask for those of this one. @param {string} turn who is on turn, or "" */
   look(turn) {
     this.turn = turn;

@@ -5,7 +5,7 @@ import { live } from "lit-html/directives/live.js";
 import { gameOf } from "../table/games.js";
 import { bowOf } from "../table/picks.js";
 import { acting, isOver } from "../table/standing.js";
-import { costOf, isRisky, stepOf } from "../table/steps.js";
+import { costOf, stepOf } from "../table/steps.js";
 import { tell } from "../table/words.js";
 import { withPrice } from "./more.js";
 import { sentence } from "./sentence.js";
@@ -40,7 +40,8 @@ export class Hand {
     const primary = plays ? this.#primary(standing) : null;
     const past = game.lookedAt && (table.answer.view() ?? tell("hand.look", { n: standing.ply }));
     const lesson = plays && !primary?.why ? table.lesson.due(standing) : null;
-    const told = past || (lesson ? table.lesson.sentence(lesson) : sentence(table, standing, primary?.why ?? ""));
+    const told =
+      past || (lesson ? table.lesson.sentence(lesson, standing) : sentence(table, standing, primary?.why ?? ""));
     return html`<p id="sentence" class=${lesson ? "lesson" : ""} role="status" aria-live="polite">${told}</p>
       ${plays && this.#isPriced(standing) ? this.#price() : nothing}
       ${lesson ? table.lesson.buttons(lesson) : plays ? this.#row(standing, unplaced, primary?.action ?? "") : nothing}
@@ -64,6 +65,10 @@ export class Hand {
       const waits = game.playing !== "" || game.isPricing || action === "";
       const off = why !== "" || game.isPricing || action === "";
       return { action, label, cost, waits, off, act: () => table.act(action) };
+    }
+    const { ask, brief } = gameOf(standing);
+    if (plays && brief && table.choice.picked.length) {
+      return { label: ask(standing, [], table.choice), off: true, act: () => {} };
     }
     if (plays && !game.offer) {
       const label = this.of === nameOf(standing) ? this.label : tell("tell.wait");
@@ -106,11 +111,12 @@ export class Hand {
   /** The smaller buttons. @param {Standing} standing @param {Pick[]} unplaced @param {string} primary */
   #row(standing, unplaced, primary) {
     const { table } = this;
+    const isCovered = table.lesson.stands(standing) && !table.lesson.due(standing);
     const { picked } = table.choice;
     const buttons = picked.length ? this.#chosen(standing, unplaced, primary) : this.#others(standing, primary);
     const areWays = picked.length > 0 && !table.choice.turn && buttons.length > 1;
     return html`<div class=${areWays ? "beside ways scroll" : "beside"} data-rows=${gameOf(standing).buttonRows(standing)}>
-      ${picked.length ? html`<button type="button" class="back" @click=${() => table.back()}>‹ ${tell("hand.back")}</button>` : nothing}
+      ${picked.length || isCovered ? html`<button type="button" class="back" @click=${() => table.back()}>‹ ${tell("hand.back")}</button>` : nothing}
       ${
         table.picture.larger > LARGER && table.isDrawn
           ? html`<button type="button" @click=${() => table.full()}>${tell("hand.whole")}</button>`
@@ -147,10 +153,13 @@ export class Hand {
   #primary(standing) {
     const { choice, told, geometry } = this.table;
     const { offer, hinted, likeliest } = this.game;
-    const way = choice.likeliest(likeliest, (text) => isRisky(text, standing, geometry));
+    const way = this.table.likeliest(standing);
     const likelier = offer && !hinted ? gameOf(standing).likeliest(standing, offer.actions, geometry) : "";
     const chosen = way && !way.range ? way.action : likelier || likeliest;
     const action = told.primary(standing) || chosen;
+    if (!way && choice.picked.length) {
+      return null; // the next place has to be pointed at
+    }
     if (!action) {
       return way?.end ? { action, why: "", cost: "", label: choice.picked[0].label } : null; // the box is asked how
     }
@@ -158,7 +167,7 @@ export class Hand {
     const price = tried?.state ? costOf(standing, tried.state, tried.events) : "";
     const course = gameOf(standing).course(action, standing, geometry);
     const bow = course && course.through.length > 1 ? course.bow : "";
-    const isLent = !choice.picked.length && !this.game.hinted;
+    const isLent = !hinted && action === likeliest && (choice.isOnBoard || !choice.picked.length);
     const [what, ...further] = (isLent && gameOf(standing).brief?.(action, standing)) || [];
     const isSought = Boolean(what && offer?.isSought);
     const label = what ? tell(isSought ? "tell.same" : "tell.let", { what }) : stepOf(action, standing, geometry);

@@ -1,15 +1,16 @@
 /**
  * The lesson: what the box tells somebody who plays a game for the first time, in place of the sentence and the smaller
- * buttons. It comes once what has happened is told, in short. "Got it" ends it, and so does the end of the turn in which it stood:
- * until then it comes again after each tap.
+ * buttons. It comes once what has happened is told, in short. "Got it" ends it, and so does the end of a turn that somebody plays
+ * while it stands there. What is asked or chosen meanwhile only covers it.
  */
 
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { ringed } from "../table/pictured.js";
-import { acting, isSame, turnOf } from "../table/standing.js";
+import { acting, called, isSame, turnOf } from "../table/standing.js";
 import { tell } from "../table/words.js";
 import { STATEMENT } from "./answer.js";
 import { LineError, throwOther } from "./link.js";
+import { mineOf } from "./sentence.js";
 import { language, unbroken } from "./words.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
@@ -23,8 +24,8 @@ export class Lesson {
     this.table = table;
     /** What the box tells at this moment. @type {Told | null} */
     this.told = null;
-    this.read = ""; // the key of the one that stood there: what came just before a tap is told another time
-    /** When it did. @type {Standing | null} */
+    this.read = ""; // the key of the one that stood there when somebody played: one that was covered is told another time
+    /** The moment at which he did. @type {Standing | null} */
     this.stood = null;
     this.asked = ""; // the moment at which the box was asked, and the language
     this.ringed = ""; // what has a ring
@@ -57,10 +58,11 @@ export class Lesson {
     return Boolean(this.table.plays(standing) && isMine && game.isTold && game.offer && !game.playing);
   }
 
-  /** Whether he has seen what happened, too. @param {Standing} standing */
+  /** Whether he has seen what happened, too, and no clock takes the time to read from him. @param {Standing} standing */
   #isTime(standing) {
     const { game, isNew } = this.table;
-    return this.#isMine(standing) && !game.tale.now && !isNew && document.getElementById("moment")?.hidden === true;
+    const isFree = this.#isMine(standing) && !game.tale.now && !game.clock.ticks && !isNew;
+    return isFree && document.getElementById("moment")?.hidden === true;
   }
 
   /** @param {{seen?: string}} seen what was read */
@@ -93,19 +95,32 @@ export class Lesson {
     this.table.draw();
   }
 
-  /** The lesson that is shown; null: none, or something else is told in its place. @param {Standing} standing */
-  due(standing) {
-    const { table, told } = this;
-    const { answer, choice, game } = table;
-    const isOther = answer.told || answer.isAsking || choice.picked.length || game.refused || game.hinted;
-    return told && !isOther && this.#isTime(standing) ? told : null;
+  /** Whether there is one, even if something covers it. @param {Standing} standing */
+  stands(standing) {
+    return this.told && this.#isTime(standing);
   }
 
-  /** Its sentence. @param {Told} told */
-  sentence({ key, text, rule }) {
-    this.read = key;
-    this.stood = this.table.drawn;
-    return html`${this.table.statement(rule, tell("lesson.rule", { rule }))}${unbroken(text.replace(STATEMENT, ""))}`;
+  /** The lesson that is shown; null: none, or something else is told in its place. @param {Standing} standing */
+  due(standing) {
+    const { answer, choice, game } = this.table;
+    const isOther = answer.told || answer.isAsking || choice.picked.length || game.refused || game.hinted;
+    return !isOther && this.stands(standing) ? this.told : null;
+  }
+
+  /** Somebody plays, or begins to: the lesson that is shown was read. */
+  note() {
+    const { drawn } = this.table;
+    const shown = drawn && this.due(drawn);
+    if (shown) {
+      [this.read, this.stood] = [shown.key, drawn];
+    }
+  }
+
+  /** Its sentence; the first one of a game says which side one has. @param {Told} told @param {Standing} standing */
+  sentence({ text, rule }, standing) {
+    const mine = standing.ply ? "" : mineOf(this.table, standing);
+    const you = mine && tell("lesson.you", { who: called(standing, mine) });
+    return html`${this.table.statement(rule, tell("lesson.rule", { rule }))}${you ? html`<b>${you}</b> ` : nothing}${unbroken(text.replace(STATEMENT, ""))}`;
   }
 
   /** Its buttons. @param {Told} told */

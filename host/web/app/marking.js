@@ -1,7 +1,7 @@
 /** What is marked on the board: where a finger can go, or all that can be asked about, and the way of what a button plays. */
 
 import { gameOf } from "../table/games.js";
-import { costOf, isRisky } from "../table/steps.js";
+import { costOf } from "../table/steps.js";
 import { hint, mark, markAll, marksOf, turnOf } from "./targets.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
@@ -26,7 +26,7 @@ export class Marking {
     const { answer, choice, game, picture } = table;
     const plays = table.plays(standing);
     const { ways, picked, wanted: turn } = choice;
-    const one = choice.likeliest(game.likeliest, (text) => isRisky(text, standing, table.geometry));
+    const one = table.likeliest(standing);
     this.course = picked.length ? (one?.end ? "" : (one?.action ?? "")) : game.likeliest;
     const { isAsking } = answer;
     this.taking = plays ? this.#taking(standing) : new Map();

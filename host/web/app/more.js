@@ -76,6 +76,7 @@ export class More {
           ? nothing
           : html`<button type="button" id="to-what" aria-keyshortcuts="?" @click=${this.question}>${tell("tap.what")}</button>`
       }
+      ${choice.picked.length ? html`<p>${choice.picked.map(({ label }) => label).join(" · ")}</p>` : nothing}
       <div class="all">
         ${choice.complete.map((way) => (way.range ? typed(way, this.game.typed, (text) => this.#enter(text)) : this.#button(way.action, withPrice(this.game, way.action, tell("do.this")), () => this.#play(way))))}
         ${next.map((pick) => {

@@ -61,13 +61,18 @@ export function sentence(table, standing, why) {
   if (game.isSeated(who) && !game.waits) {
     return html`${happened} <b>${tell("hand.thinks", { who: called(standing, who) })}</b>`;
   }
-  const persons = standing.players.filter((one) => !standing.seats[one]);
-  const mine = table.seat || (persons.length === 1 && persons[0]);
+  const mine = mineOf(table, standing);
   const name = called(standing, who);
   const plain = turn === tell("on.turn", { who: name });
   const yours = mine && who === mine ? `${tell("hand.yours")}${plain ? ` (${name})` : ""}.` : "";
   const asked = telling ? "" : gameOf(standing).ask(standing, game.offer?.actions ?? [], table.choice);
   return html`<b>${yours} ${yours && plain ? "" : turn}</b> ${asked} ${soft} ${legendOf(table.legend.text)}`;
+}
+
+/** The side of the one who plays here alone, or on a telephone of his own; "": there are several. @param {import("./views/table.js").TableView} table @param {Standing} standing */
+export function mineOf({ seat }, { players, seats }) {
+  const persons = players.filter((one) => !seats[one]);
+  return seat || (persons.length === 1 ? persons[0] : "");
 }
 
 /** What the marks mean. @param {string} legend */

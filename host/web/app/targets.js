@@ -51,7 +51,7 @@ export function mark(picture, choice, taking, take) {
             ? stepOf(choice.turn.action, shown, picture.geometry)
             : [labelOf(picture, pick), taken].filter(Boolean).join(", "),
         "data-pick": pick.key,
-        ...(way?.action ? { "data-action": way.action } : {}),
+        ...(way?.action ? { "data-action": choice.plays(pick) || way.action } : {}),
         transform: `translate(${short(at.x)} ${short(at.y)})`,
       },
       ...shapeOf(pick.key === "there" ? { ...at, r: BOAT } : at, depth, pick.coal ?? 0, turnOf(picture)),

@@ -56,36 +56,43 @@ export class Choice {
     return this.open.filter(({ picks }) => picks.length === this.picked.length);
   }
 
+  /** Whether a place is to be pointed at next. */
+  get isOnBoard() {
+    return this.next.some(({ place }) => place);
+  }
+
   /**
    * The way that the large button plays, and that is drawn: the turn that is chosen; what is advised, while the choice leaves
-   * it open, unless the next mark has its name and does not play it; what is complete; the first that risks nothing.
+   * it open, unless the next mark has its name and does not play it; what is complete; the first that risks nothing. In a
+   * duel the button says itself that it is advised, and what is not would only look so while a place is to be chosen.
    * @param {string} advised
    * @param {(action: string) => boolean} risks
-   * @returns {Way | undefined} undefined: nothing was pointed at
+   * @param {boolean} isDuel
+   * @returns {Way | undefined} undefined: nothing was pointed at, or the next place has to be
    */
-  likeliest(advised, risks) {
+  likeliest(advised, risks, isDuel) {
     const { length } = this.picked;
     if (!length) {
       return undefined;
     }
     const { open } = this;
     const isAdvised = (/** @type {Way} */ { action, picks }) =>
-      action === advised && (picks[length]?.label !== picks.at(-1)?.label || this.plays(picks[length]) === action);
-    return (
-      this.turn ?? open.find(isAdvised) ?? this.complete[0] ?? open.find(({ action }) => !risks(action)) ?? open[0]
-    );
+      action === advised &&
+      (isDuel || picks[length]?.label !== picks.at(-1)?.label || this.plays(picks[length]) === action);
+    const sure = this.turn ?? open.find(isAdvised) ?? this.complete[0];
+    return sure || (isDuel && this.isOnBoard) ? sure : (open.find(({ action }) => !risks(action)) ?? open[0]);
   }
 
   /** What pointing at something would play at once, or "". @param {Pick} pick */
   plays(pick) {
     const depth = this.picked.length;
     const open = this.open.filter(({ picks }) => picks[depth]?.key === pick.key);
-    const [way] = this.turn && open.includes(this.turn) ? [this.turn] : open;
-    return (open.length === 1 || way?.end) && !way.range ? way.action : "";
+    const way = this.turn && open.includes(this.turn) ? this.turn : leftOf(open, depth + 1);
+    return way && !way.range ? way.action : "";
   }
 
   /**
-   * Point at something. Returns the way that is to be played now: the only one left, or the turn that is chosen, unless a
+   * Point at something. Returns the way that is to be played now: what is left, or the turn that is chosen, unless a
    * place in it is still to be seen, or a number to be chosen.
    * @param {Pick} pick
    * @returns {Way | null}
@@ -100,9 +107,9 @@ export class Choice {
       this.picked.pop(); // it was drawn for what was chosen before
       return null;
     }
-    const way = this.turn ?? open[0];
-    const rest = way.picks.slice(this.picked.length);
-    return (open.length === 1 || way.end) && !way.range && !rest.some(({ place }) => place) ? way : null;
+    const way = this.turn ?? leftOf(open, this.picked.length);
+    const rest = way?.picks.slice(this.picked.length) ?? [];
+    return way && !way.range && !rest.some(({ place }) => place) ? way : null;
   }
 
   back() {
@@ -114,4 +121,17 @@ export class Choice {
     this.picked = [];
     this.wanted = "";
   }
+}
+
+/**
+ * The way that so many picks leave: the only one, the shortest of those that nothing more parts, the best turn to an end.
+ * @param {Way[]} open @param {number} depth
+ * @returns {Way | null}
+ */
+function leftOf(open, depth) {
+  const [first] = open;
+  if (open.length > 1 && !first.end && open.every(({ picks }) => picks.length === depth)) {
+    return open.reduce((best, way) => (way.action.length < best.action.length ? way : best));
+  }
+  return open.length === 1 || first?.end ? first : null;
 }

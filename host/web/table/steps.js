@@ -52,8 +52,3 @@ export function costOf(standing, after, events = []) {
   const isWon = after.winner && after.winner === acting(standing);
   return isWon ? [cost, tell("cost.wins")].filter(Boolean).join(" · ") : cost;
 }
-
-/** Whether an action leaves to chance what another one to the same place does not. @param {string} action @param {Standing} standing @param {Geometry} geometry */
-export function isRisky(action, standing, geometry) {
-  return gameOf(standing).isRisky?.(action, standing, geometry) ?? false;
-}

@@ -4,6 +4,7 @@ import pytest
 
 from tests.web import phone, watched
 from tests.web.hand import touch
+from tests.web.hand.test_hand_asked import tap_on
 from tests.web.hand.test_hand_games import GAMES
 
 CARD = "#sentence.lesson"
@@ -28,6 +29,13 @@ def gone(tab):
     tab.wait(f"!document.querySelector({CARD!r})")
 
 
+def read(tab, text):
+    """Say that the card with this text was read; another one may follow."""
+    told(tab, text)
+    tab.page.locator("[data-lesson=seen]").tap()
+    tab.wait(f"!document.querySelector({CARD!r})?.textContent.includes({text!r})")
+
+
 def seen(tab):
     return tab.call("system.settings", {"name": "seen"})["settings"]["seen"]["value"]
 
@@ -39,11 +47,12 @@ def part(tab, name):
 def test_the_lowest_telephone_shows_a_whole_card_and_the_round_beside_its_buttons(phone_at):
     tab = phone_at(568, 320, "fr")
     tab.call("system.settings", {"name": "explain", "value": True})
-    touch.begun(tab, GAMES["pilot"])
+    players = GAMES["pilot"]["players"]
+    touch.begun(tab, GAMES["pilot"] | {"seats": dict.fromkeys(players[1:], 1)})
     told(tab, "Cette course courte")
     assert touch.faults(tab.page) == []  # "Manche 1" lay under "But"
-    whole = f"(({{scrollHeight, clientHeight}}) => scrollHeight <= clientHeight)(document.querySelector({CARD!r}))"
-    assert tab.page.evaluate(whole)
+    whole = "(one) => one.scrollHeight <= one.clientHeight"
+    assert tab.page.locator(CARD).evaluate(whole)
 
 
 def test_a_lesson_is_ended_by_got_it_or_by_what_is_played(tab):
@@ -74,11 +83,21 @@ def test_a_lesson_is_ended_by_got_it_or_by_what_is_played(tab):
     assert row.count() == 0  # a ring without its text tells nothing
     tab.page.locator("#hand .beside .back").tap()
     told(tab, "Move a piece of the row")
+    tap_on(tab, "#stage [data-cell=c3]")  # an answer covers it
+    tab.wait("document.querySelector('#hand .beside .back')")
+    gone(tab)
+    tab.page.locator("#hand .beside .back").tap()
+    told(tab, "Move a piece of the row")
     action = tab.page.get_attribute("[data-primary]", "data-action")
     touch.tap(tab, "[data-primary]")
     assert tab.call("game.log")["actions"][-1] == action
     assert seen(tab) == {"gyges": ["goal", "steps"]}
     told(tab, "G-11")
+    tap_on(tab, "#stage [data-cell=c3]")
+    gone(tab)
+    touch.tap(tab, "[data-primary]")  # who plays while it is covered has not read it
+    told(tab, "G-")
+    assert seen(tab) == {"gyges": ["goal", "steps"]}
     tab.page.locator("[data-lesson=stop]").tap()
     gone(tab)
     assert seen(tab) == {"gyges": ["goal", "steps", "*"]}
@@ -86,16 +105,20 @@ def test_a_lesson_is_ended_by_got_it_or_by_what_is_played(tab):
     assert tab.call("game.lesson") == {"lesson": None, "left": 0}
 
 
-def test_a_lesson_waits_until_all_was_told_and_comes_to_who_is_on_turn(tab):
+def test_a_lesson_waits_until_all_was_told_and_no_clock_runs_and_comes_to_who_is_on_turn(tab):
     tab.call("system.settings", {"name": "explain", "value": False})
     touch.begun(tab, AGAINST)
     touch.tap(tab, "[data-primary]")
     assert tab.page.locator(CARD).count() == 0  # nothing is explained
     tab.call("system.settings", {"name": "explain", "value": True})
-    touch.begun(tab, GAMES["tboats"])
+    touch.begun(tab, GAMES["tboats"] | {"clock": "game 900000 0 0"})
     told(tab, "Win by taking all enemy boats")
-    tab.page.locator("[data-lesson=seen]").tap()
+    tab.call("game.clock", {"run": True})  # as on the box's own screen: nobody reads at that price
     gone(tab)
+    tab.page.locator("#hand button >> text=Stop the clocks").tap()
+    told(tab, "Win by taking all enemy boats")
+    touch.begun(tab, GAMES["tboats"])
+    read(tab, "Win by taking all enemy boats")
     digest = tab.call("game.do", {"action": tab.call("game.advised")["actions"][0]})["digest"]
     tab.wait(f"document.body.dataset.digest === {digest!r}")
     tab.wait("document.querySelector('#sentence .telling')")
@@ -118,7 +141,7 @@ HEARING = """
 
 def test_of_a_long_tale_the_first_and_the_last_are_told_where_a_lesson_waits(tab):
     touch.begun(tab, GAMES["tboats"])
-    told(tab, "Win by taking all enemy boats")
+    read(tab, "Win by taking all enemy boats")
     tab.page.evaluate(HEARING)
     moves = "b1-b3>b2-b4, b7-b9>b6-b8, b2-b4>b1-b3, b6-b8>b7-b9, b1-b3>b2-b4, b7-b9>b6-b8"
     tab.call("game.do", {"action": moves})
@@ -164,6 +187,7 @@ def test_one_tap_begins_a_short_game_to_learn_by_and_settings_show_what_was_seen
         tab.wait("document.querySelector('#learn')")
         tab.page.locator("#learn").tap()
         told(tab, text)
+        assert "You are " in tab.page.inner_text(CARD)
         assert touch.faults(tab.page) == [], game
         last = tab.call("system.settings", {"name": "last"})["settings"]["last"]["value"]
         assert (last["game"], last.get("options")) == (game, options)
@@ -171,8 +195,7 @@ def test_one_tap_begins_a_short_game_to_learn_by_and_settings_show_what_was_seen
         # With four boats there are passengers enough on a short river (Q-39).
         assert len(others) == (3 if game == "mississippi" else 1)
         assert last["seats"] == dict.fromkeys(others, 1)
-        tab.page.locator("[data-lesson=seen]").tap()
-        gone(tab)
+        read(tab, text)
         tab.go(f"new={game}")
         tab.wait("document.querySelector('#option-explains')?.checked")
         options = tab.page.locator("details.panel summary small").last.text_content()

@@ -108,6 +108,8 @@ def test_undo_takes_back_a_tap_and_one_tap_plays_it_again(tab):
     assert tab.call("game.digest") == {"ply": 1, "digest": before}
     touch.tap(tab, "#hand .beside button >> text=Redo")
     assert log(tab)[1:] == ["speed 2"]
+    tap_at(tab, "[data-speed='5']")  # it is set: what is grey says why it plays nothing
+    tab.wait("document.querySelector('#sentence').innerText.includes('Set your speed just once')")
 
 
 def test_a_hint_is_a_whole_turn_with_its_reason_drawn_and_the_large_button_plays_it(tab):
@@ -188,7 +190,7 @@ def test_m30_the_large_button_keeps_to_the_price_that_is_typed(tab):
     assert "guess" not in tab.page.inner_text("#hand label")
     tab.page.locator("#to-more").tap()
     tab.page.locator("#deeds").get_by_text("Fuel", exact=True).tap()
-    tab.wait("document.querySelector('#deeds .back')")
+    tab.wait("document.querySelector('#deeds .back ~ p')?.textContent === 'Fuel'")
     assert tab.page.locator("#deeds button").count() < 12  # no wall of buttons for a number
 
 

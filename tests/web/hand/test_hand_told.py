@@ -102,7 +102,12 @@ def test_a_tap_ends_what_is_told_and_a_duel_asks_before_it_advises(tab):
     # Whoever takes up that boat is advised the same, and sees it.
     assert large.get_attribute("data-action") == action
     assert tab.page.locator(".advised-to").get_attribute("data-to") == action.split(">")[1]
-    assert large.inner_text().startswith("Move ")
+    assert large.inner_text() == f"Move as advised: {moved}"
+    tab.page.locator("#hand .back").tap()
+    other = ({"a1-a3", "c5-e5"} - {action.split(">")[0]}).pop()
+    tab.page.locator(f".mark-to[data-pick='{other}']").tap()
+    assert large.inner_text() == "Where to?" and large.is_disabled()
+    assert tab.page.locator(".advised-to").count() == 0  # nothing looks as if it were advised
     touch.begun(tab, T)  # T-12: what a move would take is told before it is played
     tab.page.locator(".mark-to[data-pick='d1-d3']").tap()
     tab.wait("document.querySelector('.mark-to.takes')")
@@ -196,7 +201,14 @@ def test_a_tap_on_the_board_presses_no_button_that_it_has_brought_and_many_ways_
 
 def test_g9_no_cell_is_twice_in_the_way_that_is_drawn_of_a_move(tab):
     board = "000000/010210/023103/300020/203000/000010"
-    touch.begun(tab, GAMES["gyges"] | {"position": {"board": board, "to_move": "south"}})
+    position = GAMES["gyges"] | {"position": {"board": board, "to_move": "south"}}
+    touch.begun(tab, position)
+    actions = tab.entries("game.actions", "actions")
+    ways = [one for one in actions if re.fullmatch("b2.*-north", one)]
+    tab.page.locator(".mark-to[data-pick='b2']").tap()
+    touch.tap(tab, ".mark-to[data-pick='north']")  # G-15: each of them wins, so none is asked for
+    assert len(ways) > 1 and tab.call("game.log")["actions"] == [min(ways, key=len)]
+    touch.begun(tab, position)
     played(tab, "b2-b3-a4-c5-north")
     drawn = tab.page.locator("#stage .trail").first.get_attribute("d")
     points = [*dict.fromkeys(re.findall(r"[\d.-]+[ ,][\d.-]+", drawn))]

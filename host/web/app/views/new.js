@@ -239,6 +239,7 @@ export class New {
 
   /** @param {Setup} setup */
   async #teach(setup) {
+    this.starting = true; // a second tap would fall on the game that comes
     await this.#setExplains(setup.about.game, true);
     await this.#start(setup, toLearn(setup.about));
   }

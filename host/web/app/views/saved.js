@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { capital, isolated } from "../../table/standing.js";
 import { backup, bring, list, save } from "../archive.js";
 import { LinkError } from "../link.js";
+import { ongoing } from "../ongoing.js";
 import { render } from "../translated.js";
 import { player, sentenceOf, titleOf } from "../words.js";
 import { framed } from "./frame.js";
@@ -29,6 +30,8 @@ export class Saved {
     this.place = place;
     /** @type {Game[] | null} */
     this.games = null;
+    /** How the one on the table stands. @type {import("../ongoing.js").Ongoing | null} */
+    this.ongoing = null;
     /** What was done, or why not. @type {string[]} */
     this.said = [];
     /** The game that is asked about before it is deleted. */
@@ -52,7 +55,9 @@ export class Saved {
 
   async #list() {
     await this.up;
-    this.games = await list(this.link);
+    const games = await list(this.link);
+    this.ongoing = await ongoing(this.link, games);
+    this.games = games;
   }
 
   /** Do something; where it fails, say why. @param {() => Promise<void>} work */
@@ -90,7 +95,7 @@ export class Saved {
     return html`
       <li>
         <button type="button" class="card" data-save=${game.name} ?data-primary=${first} ?disabled=${!isUsable(game)} @click=${() => this.#try(() => this.#take(game))}>
-          ${pictureOf(game.game)}<span><b>${this.#called(game)}</b> <span>${facts(game)}</span></span>
+          ${pictureOf(game.game)}<span><b>${this.#called(game)}</b> <span>${this.#facts(game)}</span></span>
         </button>
         <button type="button" class="icon" aria-label=${say("saved.one", { name: game.name })} @click=${keep}>
           <svg viewBox="0 0 24 24" class="glyph" aria-hidden="true"><path d="M12 4v11M7 11l5 5 5-5M4 20h16" /></svg>
@@ -102,6 +107,15 @@ export class Saved {
   /** @param {Game} game */
   #called({ game, round }) {
     return [titleOf(game), round && say("round", { n: round })].filter(Boolean).join(" · ");
+  }
+
+  /** Who plays, and how it stands: a game that has ended stays on the table. @param {Game} game */
+  #facts({ status, players = [], names = {}, ply }) {
+    const { over, winner } = (status === "running" && this.ongoing) || {};
+    const stands = say(over ? "saved.finished" : `saved.${status}`);
+    const who = players.map((each) => isolated(names[each]) || capital(player(each))).join(", ");
+    const won = winner && say("home.won", { who: winner });
+    return [stands, won, who, say("saved.actions", { n: ply })].filter(Boolean).join(" · ");
   }
 
   /** Go on with a game. @param {Game} game */
@@ -152,7 +166,7 @@ export class Saved {
         <summary><span><b>${say("saved.delete")}</b> <small>${say("saved.delete.sub")}</small></span></summary>
         ${games.map(
           (game) => html`
-            <div class="row-field"><span><b>${this.#called(game)}</b><small>${facts(game)}</small></span>
+            <div class="row-field"><span><b>${this.#called(game)}</b><small>${this.#facts(game)}</small></span>
               <button type="button" data-delete=${game.name} aria-label=${say("saved.delete.one", { name: game.name })} @click=${() => this.#ask(game.name)}>${say("delete")}</button>
             </div>
           `,
@@ -194,12 +208,6 @@ export class Saved {
 /** Whether the box can go on with a game. @param {Game} game */
 function isUsable({ status }) {
   return status !== "kept";
-}
-
-/** Who plays, and how it stands. @param {Game} game */
-function facts({ status, players = [], names = {}, ply }) {
-  const who = players.map((each) => isolated(names[each]) || capital(player(each))).join(", ");
-  return [say(`saved.${status}`), who, say("saved.actions", { n: ply })].filter(Boolean).join(" · ");
 }
 
 /** The day where the player is, as file names are sorted by: "2026-01-31". */

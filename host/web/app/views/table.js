@@ -255,6 +255,13 @@ export class TableView {
     return !element("sight").hidden;
   }
 
+  /** What the large button plays of what the choice leaves open. @param {Standing} standing */
+  likeliest(standing) {
+    const { brief, isRisky } = gameOf(standing);
+    const risks = (/** @type {string} */ text) => isRisky?.(text, standing, this.geometry) ?? false;
+    return this.choice.likeliest(this.game.likeliest, risks, brief !== null);
+  }
+
   /** Whether somebody at this page can play now. @param {Standing} standing */
   plays(standing) {
     return (
@@ -362,6 +369,7 @@ export class TableView {
     if (!this.game.offer) {
       return; // it was offered a moment before
     }
+    this.lesson.note();
     this.sheet.close();
     this.choice.clear();
     this.answer.clear();
@@ -377,6 +385,7 @@ export class TableView {
     if (!pick) {
       return;
     }
+    this.lesson.note();
     this.answer.clear();
     const way = this.choice.pick(pick);
     if (way?.action) {
@@ -396,6 +405,10 @@ export class TableView {
 
   back() {
     this.answer.clear();
+    this.game.refused = null;
+    if (!this.choice.picked.length) {
+      this.game.hinted = null;
+    }
     this.choice.back();
     this.draw();
   }

@@ -22,9 +22,9 @@ export function duel(game, sides, onTurn) {
     acting: ({ state }) => state.pending?.who ?? onTurn(state),
     label: step,
     brief: (action, standing) => moveInParts("tell.hop", action, standing),
-    ask: (_, _actions, { picked, next, ways }) =>
+    ask: (_, _actions, { picked, isOnBoard, ways }) =>
       picked.length
-        ? tell(next.some(({ place }) => place) ? "tell.where" : "tell.which")
+        ? tell(isOnBoard ? "tell.where" : "tell.which")
         : ways.some(({ picks }) => picks[0].place)
           ? tell(/** @type {any} */ (`tell.choose.${game}`))
           : "",

@@ -15,6 +15,7 @@ function heightAt({ state, isPast }, at) {
   return isPast ? 0 : Number(state.board?.split("/")[Number(at[1]) - 1]?.["abcdef".indexOf(at[0])] ?? 0);
 }
 
+const GOALS = ["north", "south"];
 const game = duel("gyges", ["north", "south"], ({ to_move }) => to_move);
 
 /** @type {import("../../games.js").Game} */
@@ -36,7 +37,7 @@ export default {
       place(from, from, moveOf(from)),
       place(to, to, moveOf(from, to)),
       ...(drop ? [place(drop, drop, dropOf(from, to, drop))] : []),
-      key(action, game.label(action, standing, geometry)),
+      ...(GOALS.includes(to) ? [] : [key(action, game.label(action, standing, geometry))]), // each way into it wins (G-15)
     ];
   },
   way(action) {
@@ -48,7 +49,11 @@ export default {
   driven: (stops, standing) =>
     isCarried(standing) ? null : stops.slice(1).map((to, n) => [heightAt(standing, stops[n]), to]),
   ask: (standing, actions, choice) =>
-    standing.state.pending ? tell("ask.setup") : game.ask(standing, actions, choice),
+    standing.state.pending
+      ? tell("ask.setup")
+      : choice.picked.length > 1 && choice.isOnBoard
+        ? tell("tell.lifted")
+        : game.ask(standing, actions, choice),
   telling: ["won", "draw", "passed"],
   eventOf: (event, action) => (ON_WAY.includes(event.event) ? "" : game.eventOf(event, action)),
   /** How high the pieces were that a move drove on is known of the last one alone. */

@@ -33,7 +33,7 @@ export function helm(game, standing, act, why, tile) {
   }
   const actions = offer?.actions ?? [];
   const setting = actions.some((text) => text.startsWith("speed "));
-  const tries = setting ? game.tried(SPEEDS) : null;
+  const tries = offer ? game.tried(SPEEDS) : null; // once it is set, why it can't be set again
   const isSet = offer ? !setting : state.began;
   const sign = signOf(who);
   return html`<div class="helm" .style=${`--boat: ${sign.fill}; --boat-ink: ${sign.ink}`}>
@@ -66,10 +66,9 @@ export function helm(game, standing, act, why, tile) {
  */
 function number(n, wheel, setting, actions, tries, standing, act, why) {
   const action = `speed ${n}`;
-  const tried = tries?.find((one) => one.action === action);
+  const tried = tries?.find((one) => one.action === action) ?? (setting ? null : tries?.[0]);
   const legal = setting && n !== wheel && isOffered(actions, n);
   const cost = legal && tried?.state ? costOf(standing, tried.state) : "";
-  const refused = setting && n !== wheel && !legal;
   return html`<button
     type="button"
     class=${`number n${n}${n === wheel ? " now" : ""}`}
@@ -77,7 +76,7 @@ function number(n, wheel, setting, actions, tries, standing, act, why) {
     data-action=${legal ? action : nothing}
     aria-pressed=${n === wheel ? "true" : "false"}
     aria-disabled=${legal ? "false" : "true"}
-    @click=${() => (legal ? act(action) : refused && why(tried?.refusal))}
+    @click=${() => (legal ? act(action) : why(tried?.refusal))}
   >
     <span class="unseen">${tell("helm.wheel")} </span><b>${n}</b>${cost ? html`<small>${cost}</small>` : nothing}
   </button>`;

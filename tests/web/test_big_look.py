@@ -141,6 +141,12 @@ def test_who_has_won_is_what_is_seen_first(box, look, name):
     assert large > 1.3 * page.evaluate(SIZE, ".card:not(.won) h2")
     assert page.evaluate(SIZE, "#said") > large
     assert page.evaluate(OUTSIDE) == []
+    for method in ("game.undo", "game.redo"):  # which tells of no events
+        digest = box.call(method, {"digest": box.client.digest()})["digest"]
+        watched.shown(page, digest)
+    page.reload()
+    watched.shown(page, digest)
+    assert f"{winner} wins" in page.inner_text("#said").lower()
 
 
 @pytest.mark.parametrize("name", ["pilot/pilot_six", "gyges_italian", "advanced_three_players"])
@@ -190,4 +196,5 @@ def test_six_ships_fit_beside_the_chart_and_are_accessible(box, look):
     for viewport in (TELEVISION, PROJECTOR, PHONE):
         page.set_viewport_size(viewport)
         accessible(page)
+        assert page.text_content("#more").count("First to $") == 1
         assert viewport == PHONE or page.evaluate(OUTSIDE) == []

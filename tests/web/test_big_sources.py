@@ -87,16 +87,19 @@ def test_what_has_happened_is_told_in_order_by_itself(browser, tabs, screen):
     watched.shown(page, tab.call("game.digest")["digest"])
     tab.call("game.do", {"action": "d1-d3>d2-d4"})
     told = "Red moves d1–d3 to d2–d4.", "Red makes a T and takes c5–e5!"
-    for n, (text, ghosts) in enumerate(zip(told, (0, 1), strict=True), 1):
-        phone.wait(page, f"said.textContent === {f'{text} {n}/2'!r}")
+    turn = "Yellow's turn."  # it is said all the time
+    for text, ghosts in zip(told, (0, 1), strict=True):
+        phone.wait(page, f"said.textContent === {f'{text} {turn}'!r}")
         assert page.locator("#stage .ghost").count() == ghosts
         page.evaluate("later.at(-1)()")
-    assert page.inner_text("#said") == " ".join(told)
+    assert page.inner_text("#said") == " ".join([*told, turn])
     tab.call("game.do", {"action": "a1-a3>a2-a4"})  # one thing alone stands there at once
-    news = f"{told[1]} Yellow moves a1–a3 to a2–a4."  # a boat that is lost is said for a round
+    # A boat that is lost is said for a round.
+    news = f"{told[1]} Yellow moves a1–a3 to a2–a4. Red's turn."
     phone.wait(page, f"said.textContent === {news!r}")
     tab.call("game.undo")
-    phone.wait(page, "said.textContent === 'A step was taken back.'")
+    back = f"A step was taken back. {turn}"
+    phone.wait(page, f"said.textContent === {back!r}")
 
 
 def test_the_home_view_opens_the_big_screen(browser, tabs):

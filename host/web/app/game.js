@@ -12,6 +12,7 @@ import { Clock } from "./clock.js";
 import { LinkError, throwOther } from "./link.js";
 import { Offered, PATIENT } from "./offered.js";
 import { tellingsSince } from "./turns.js";
+import { sentenceOf } from "./words.js";
 
 /** @typedef {import("../table/standing.js").Standing} Standing */
 /** @typedef {import("./offered.js").Offer} Offer */
@@ -46,6 +47,7 @@ export class Game extends Offered {
     this.spoken = ""; // the language in which the box tells reasons
     this.hasMore = false; // what was taken back can be played again
     this.isTold = false; // it is known what has to be told of this moment
+    this.isOthers = false; // somebody else has led to this moment
     this.tale = new Tale(changed);
     this.clock = new Clock(link, changed);
     link.listeners.add((method, params) => {
@@ -94,6 +96,7 @@ export class Game extends Offered {
       this.changed(); // names or the language are others: what is offered is not
       return;
     }
+    this.isOthers = this.before !== null && this.before.digest !== standing?.digest && !this.playing;
     this.hinted = null;
     this.refused = null;
     this.isTold = false;
@@ -251,7 +254,9 @@ export class Game extends Offered {
       await this.#sendAll(method, params);
     } catch (error) {
       throwOther(error);
-      if (error instanceof LinkError && error.code !== NOTHING) {
+      if (!(error instanceof LinkError)) {
+        refused = { stale: false, rule: "", message: sentenceOf(error) };
+      } else if (error.code !== NOTHING) {
         refused = { stale: error.code === STALE, rule: error.data?.rule ?? "", message: error.message };
       }
       await this.watch.look();

@@ -19,8 +19,9 @@ export class More {
    * @param {() => void} changed
    * @param {() => void} close leave the sheet
    * @param {() => void} question ask what the next tap means
+   * @param {() => boolean} mayHint whether the box tells this page what it would do
    */
-  constructor(game, act, sentence, statement, changed, close, question) {
+  constructor(game, act, sentence, statement, changed, close, question, mayHint) {
     this.game = game;
     this.act = act;
     this.sentence = sentence;
@@ -28,6 +29,7 @@ export class More {
     this.changed = changed;
     this.close = close;
     this.question = question;
+    this.mayHint = mayHint;
     this.choice = new Choice([]);
     this.moment = 0;
     this.sure = "";
@@ -107,7 +109,7 @@ export class More {
   /** Whether there is a computer player who knows what the box sees. */
   #canHint() {
     const { standing } = this.game;
-    return Boolean(standing && gameOf(standing).isSeen(standing));
+    return Boolean(standing && this.mayHint() && gameOf(standing).isSeen(standing));
   }
 
   #hint() {

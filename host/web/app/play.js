@@ -4,13 +4,14 @@
  */
 
 import { html } from "lit-html";
+import { gameOf } from "../table/games.js";
 import { isOver } from "../table/standing.js";
 import { tell as lineWord } from "../table/words.js";
 import { listenForUse } from "./device.js";
 import { Radio } from "./lines/radio.js";
 import { canSerial, chosen, Serial } from "./lines/serial.js";
 import { Socket } from "./lines/socket.js";
-import { Link } from "./link.js";
+import { Link, LinkError, throwOther } from "./link.js";
 import { playing } from "./playing.js";
 import { askRules, ruleText } from "./rules.js";
 import { sitting } from "./sitting.js";
@@ -23,6 +24,9 @@ import { player as nameOf, preferred, sentenceOf, speak, t } from "./words.js";
 /** @typedef {{send: (line: string) => void, close: () => void}} Source */
 /** @typedef {import("./lines/serial.js").Why | import("./lines/radio.js").Why} Why */
 /** @typedef {(hear: (line: string) => void, up: () => void, down: (why?: Why) => void) => Source} Connect */
+
+const SILENT = 3000; // ms that a box may say nothing, if it was asked something
+const STALE = 6;
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -114,7 +118,21 @@ async function beginAtBox() {
  * @param {(table: import("./views/table.js").TableView) => void} [noteDrawn] called whenever the table was drawn
  */
 async function show(connect, mayPlay, seat, noteDrawn) {
-  const link = new Link((line) => source.send(line));
+  /** Why nothing is heard of the box; "": it is. @type {"" | "lost" | Why} */
+  let lost = "";
+  let asked = 0; // a timer, since the box was asked something
+  const sayLost = () => {
+    const waits = lost && game?.playing;
+    say(`${lost && lineWord(lost)} ${waits ? lineWord("lost.tap") : ""}`.trim());
+  };
+  const miss = () => {
+    lost ||= PILOTHOUSE_RADIO ? "radio.off" : "lost";
+    sayLost();
+  };
+  const link = new Link((line) => {
+    asked ||= setTimeout(miss, SILENT);
+    source.send(line);
+  });
   askRules(link);
   const place = element("view");
   /** @type {import("./game.js").Game | null} */
@@ -129,29 +147,44 @@ async function show(connect, mayPlay, seat, noteDrawn) {
     place.hidden = name === "table";
     views[name].enter(param);
   });
-  const has = (/** @type {string} */ view) => view === "log";
+  // What the box would do, and its home, are for who has the box.
+  const has = (/** @type {string} */ view) => view === "log" || (view === "hint" && source instanceof Serial);
   /** @type {import("./views/table.js").TableView | null} */
   let shown = null;
   const drawn = () => {
     game && follow(game, mayPlay);
     shown && noteDrawn?.(shown);
+    lost && sayLost();
   };
-  const next = mayPlay ? (/** @type {Standing} */ standing) => offer(shell, standing) : undefined;
+  const next = mayPlay ? () => offer(shell, () => playAgain(link, shell, game)) : undefined;
   const loading = playing({ link, shell, place, mayPlay, seat, has, drawn, next });
-  const hear = (/** @type {string} */ line) => link.receive(line);
+  const endMiss = () => {
+    clearTimeout(asked);
+    asked = 0;
+    if (lost) {
+      lost = "";
+      sayLost();
+    }
+  };
+  const hear = (/** @type {string} */ line) => {
+    endMiss();
+    link.receive(line);
+  };
   const up = async () => {
-    say("");
+    endMiss();
     element("cable").hidden = true;
     link.askPending();
     compareVersions(link);
     (await loading).game.watch.renew();
   };
   const down = (/** @type {Why | undefined} */ why) => {
-    say(lineWord(why ?? "lost"));
+    lost = why ?? "lost";
+    sayLost();
     element("cable").hidden = !why;
     link.lose();
   };
   let source = connect(hear, up, down);
+  addEventListener("offline", () => source instanceof Serial || miss());
   const page = { link, shell, place, finished, up: Promise.resolve(), ruleText };
   const begins = (/** @type {"Begin" | "New"} */ name) =>
     later(async () => new (await import("./views/begin.js"))[name](page), { failed: () => say(t("unloaded")) });
@@ -207,13 +240,36 @@ function paths(open) {
 /**
  * What can be begun when a game is over.
  * @param {{go: (view: string, param?: string) => void}} shell
- * @param {Standing} standing
+ * @param {() => void} again
  */
-function offer(shell, { game }) {
+function offer(shell, again) {
   return html`<div class="beside">
       <button type="button" data-go="home" @click=${() => shell.go("home")}>${tell("home.games")}</button>
     </div>
-    <button type="button" id="primary" data-primary @click=${() => shell.go("new", game)}><b>${tell("story.rematch")}</b></button>`;
+    <button type="button" id="primary" data-primary @click=${again}><b>${tell("story.rematch")}</b></button>`;
+}
+
+/**
+ * Begin the next game of the same players. What the box does not take is set up by hand.
+ * @param {Link} link
+ * @param {{go: (view: string, param?: string) => void}} shell
+ * @param {import("./game.js").Game | null} over
+ */
+async function playAgain(link, shell, over) {
+  const last = lastOf(over);
+  if (!last) {
+    return;
+  }
+  const { game, options, seats, names, clock, digest, players, state } = last;
+  const next = { game, players: [...players.slice(1), players[0]], options, seats, names, ...(clock && { clock }) };
+  try {
+    await link.call("game.new", { ...next, ...gameOf(last).setup.again?.(last, state.winner), digest });
+  } catch (error) {
+    throwOther(error);
+    if (error instanceof LinkError && error.code !== STALE) {
+      shell.go("new", game);
+    }
+  }
 }
 
 /** The game on the table as the last one, where it is over. @param {import("./game.js").Game | null} game */

@@ -21,6 +21,8 @@ import { gameOf } from "../table/games.js";
  * @property {(geometry: import("../table/geometry.js").Geometry) => string[]} [ports] in the order in which the box keeps their prices
  * @property {Record<string, any>} [learn] the options of a short game by which somebody learns it; without it no such game is offered
  * @property {number} [learners] how many seats that has, where they are not the fewest possible
+ * @property {(last: Last, winner: string) => Partial<Last>} [again] what is not so that the next player begins the next game, as
+ * `arrange_rematch` of the box has it
  * @property {string} [preset] the option that sets the others
  * @property {Record<string, (setup: Setup) => boolean>} [when] options that do something then only
  * @property {string[]} [left] options that are not offered

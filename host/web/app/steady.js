@@ -8,6 +8,7 @@ import { actingNow, isOver } from "../table/standing.js";
 import { keyOf } from "./typed.js";
 
 const WHILE = 400; // ms: a double click is quicker
+const UNSEEN = 1200; // ms until somebody has seen what others have changed, where several share a box
 const BESIDE = 20; // CSS pixels from the first tap of a double click to the second
 const DEEDS = "#told button, #strip button, #hand button, #deeds .all button, #stage .mark-to";
 const TAKING = ["Enter", " ", "o"]; // keys that take what has the focus, or the large button
@@ -16,6 +17,7 @@ export class Steady {
   constructor() {
     this.moment = ""; // of the game, and the hint or the lesson there, for which all of it was drawn
     this.turn = ""; // whose it was
+    this.seen = 0; // the number of the moment
     /** Place of a button -> what it did. @type {Map<string, string>} */
     this.deeds = new Map();
     /** Until when a button takes no tap. @type {WeakMap<Element, number>} */
@@ -35,16 +37,24 @@ export class Steady {
    * @param {import("./game.js").Game} game
    * @param {import("../table/standing.js").Standing} standing what is shown of it
    * @param {string} lesson its key, where its buttons are shown
+   * @param {boolean} isShared whether others play on the same box
    */
-  look(game, standing, lesson) {
+  look(game, standing, lesson, isShared) {
     if (game.offer && !isOver(standing) && !game.lookedAt) {
-      this.#compare(`${game.moment} ${game.hinted?.action} ${game.offer.isSought} ${lesson}`, actingNow(standing));
+      const ms = isShared && game.isOthers && game.moment !== this.seen ? UNSEEN : WHILE;
+      this.seen = game.moment;
+      this.#compare(`${game.moment} ${game.hinted?.action} ${game.offer.isSought} ${lesson}`, actingNow(standing), ms);
     }
     this.#tell(document.querySelector("#primary"));
   }
 
-  /** What a player chooses at a moment may change the button that he has tapped, too. @param {string} moment @param {string} turn whose it is */
-  #compare(moment, turn) {
+  /**
+   * What a player chooses at a moment may change the button that he has tapped, too.
+   * @param {string} moment
+   * @param {string} turn whose it is
+   * @param {number} ms that what has changed takes no tap
+   */
+  #compare(moment, turn, ms) {
     const deeds = new Map();
     const tapped = performance.now() - this.tap.at < WHILE ? this.tap.button : null;
     for (const one of document.querySelectorAll(DEEDS)) {
@@ -52,7 +62,7 @@ export class Steady {
       deeds.set(place, deed);
       const isOther = (this.deeds.get(place) ?? deed) !== deed;
       if (moment === this.moment ? isOther && one === tapped : isOther || turn !== this.turn) {
-        this.#hold(one);
+        this.#hold(one, ms);
       }
     }
     [this.moment, this.turn, this.deeds] = [moment, turn, deeds];
@@ -73,11 +83,11 @@ export class Steady {
     one?.setAttribute("aria-busy", isBusy ? "true" : "false");
   }
 
-  /** @param {Element} one */
-  #hold(one) {
-    this.until.set(one, performance.now() + WHILE);
+  /** @param {Element} one @param {number} [ms] */
+  #hold(one, ms = WHILE) {
+    this.until.set(one, Math.max(this.until.get(one) ?? 0, performance.now() + ms));
     this.#tell(one);
-    setTimeout(() => this.#tell(one), WHILE + 1);
+    setTimeout(() => this.#tell(one), ms + 1);
   }
 
   /** @param {PointerEvent} event */

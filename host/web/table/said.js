@@ -1,7 +1,7 @@
 /** What has happened, in sentences of the table. */
 
 import { gameOf } from "./games.js";
-import { acting, called } from "./standing.js";
+import { acting, called, isOver } from "./standing.js";
 import { isWord, money, portName, tell } from "./words.js";
 
 /** @typedef {import("./standing.js").Standing} Standing */
@@ -53,13 +53,24 @@ export function newsOf(standing, before, geometry) {
   const loud = events.filter(({ event }) => !QUIET.includes(event));
   const all = [...news, ...(loud.length ? loud : events.slice(-1))];
   const told = all.map((one) => sentence(standing, who, one, geometry)).filter(Boolean);
-  return [...new Set(told)].join(" ") || onTurn(standing);
+  return [...new Set(told)].join(" ") || endOf(standing, geometry) || onTurn(standing);
 }
 
 /** How a game has ended, and why. @param {Standing} standing @param {Geometry} geometry */
 export function endOf(standing, geometry) {
-  const found = standing.events.find(({ event }) => ENDS.includes(event));
-  return found ? sentence(standing, gameOf(standing).mover?.(standing, null), found, geometry) : "";
+  const { state, events } = standing;
+  const { winner } = state;
+  const mover = gameOf(standing).mover?.(standing, null);
+  const found = events.find(({ event }) => ENDS.includes(event));
+  const told = found && !(found.event === "over" && winner) ? sentence(standing, mover, found, geometry) : "";
+  if (told || !isOver(standing)) {
+    return told;
+  }
+  // The last action of a box that has played it again, or has started anew since, tells nothing; a race may go on when it is won.
+  const event = winner === "draw" ? winner : winner ? "won" : "over";
+  const { cash } = state.players?.find?.((/** @type {any} */ { colour }) => colour === winner) ?? {};
+  const known = sentence(standing, mover, { event, owner: winner, colour: winner, cash }, geometry);
+  return known || (winner && winner !== "draw" ? `${called(standing, winner)} ${tell("wins")}.` : "");
 }
 
 /** What is told at once, and what of the board belongs to it. @typedef {{text: string, events: any[], action: string}} Telling */

@@ -5,7 +5,7 @@ import { finish, moving } from "./glide.js";
 import { moment } from "./moment.js";
 import { Picture } from "./picture.js";
 import { pictured, ringed } from "./pictured.js";
-import { keepNews, newsOf } from "./said.js";
+import { keepNews, newsOf, onTurn } from "./said.js";
 import { Since } from "./since.js";
 import { isOver, isSame, turnOf } from "./standing.js";
 import { make } from "./svg.js";
@@ -106,11 +106,13 @@ export class Table {
   /** Say, and draw, what is told now; else what has happened last. */
   #say() {
     const { shown, tale } = this;
-    const { now, place } = tale;
+    const { now } = tale;
     if (!shown) {
       return;
     }
-    element("said").textContent = now ? [now.text, place].join(" ") : this.news;
+    const happened = now?.text ?? this.news;
+    const turn = onTurn(shown); // who looks up wants to know it, whatever is told
+    element("said").textContent = happened.includes(turn) ? happened : `${happened} ${turn}`;
     if (now && this.picture.draws(shown)) {
       pictured(this.picture, now.events, now.action);
     }
@@ -145,8 +147,8 @@ export class Table {
     element("game").textContent = titleOf(game);
     document.title = `Pilothouse · ${element("game").textContent}`;
     element("round").textContent = state.round ? tell("round", { n: state.round }) : "";
-    const { headline, aim } = gameOf(standing);
-    element("more").replaceChildren(headline(standing), make("span", { class: "aim" }, aim(standing)));
+    const [headline, aim] = [gameOf(standing).headline(standing), gameOf(standing).aim(standing)];
+    element("more").replaceChildren(headline === aim ? "" : headline, make("span", { class: "aim" }, aim));
     this.since.begin(turnOf(standing));
   }
 

@@ -145,6 +145,7 @@ export class Radio {
     const isBack = this.failed >= LOST || start !== this.start;
     const hasChanged = count !== this.count;
     this.failed = 0;
+    this.hear(""); // it is there
     [this.start, this.count] = [start, count];
     if (isBack) {
       this.waiting = [];

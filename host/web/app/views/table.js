@@ -49,7 +49,7 @@ export class TableView {
    * @param {import("../../table/geometry.js").Geometry} parts.geometry
    * @param {(game: string, rule: string) => string} parts.sentence the text of a rule; "" while it is not here
    * @param {(view: string, param?: string) => void} parts.go to another view
-   * @param {(view: string) => boolean} parts.has whether the page has a view
+   * @param {(view: string) => boolean} parts.has whether the page has a view, or what is called like one
    * @param {(standing: Standing) => unknown} [parts.next] what the page has below a game that is over
    * @param {boolean} parts.mayPlay
    * @param {string} parts.seat whose telephone this is, or ""
@@ -101,6 +101,7 @@ export class TableView {
         this.sheet.close();
         this.answer.toggle();
       },
+      () => this.has("hint"),
     );
     this.sheet = new Sheet();
     listenToFingers(/** @type {any} */ (element("stage")), {
@@ -217,7 +218,7 @@ export class TableView {
     render(this.hand.view(standing, unplaced), element("hand"));
     this.heights.keep(standing);
     this.sheet.draw();
-    this.steady.look(game, standing, this.lesson.due(standing)?.key ?? "");
+    this.steady.look(game, standing, this.lesson.due(standing)?.key ?? "", !this.has("home"));
     const isOffered = game.offer && !game.offer.isSought && game.ends;
     document.body.dataset.offered = isOffered ? standing.digest : ""; // what can be tapped is of this moment
   }

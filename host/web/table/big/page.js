@@ -98,7 +98,7 @@ function watch(table, connect, isLive = true) {
         noteUse();
       }
       table.show(standing);
-      element("line").textContent = standing ? "" : tell("nothing");
+      tellNothing(table);
       table.teach(null);
       if (standing && isLive) {
         tellSince(table, link, before, standing);
@@ -107,7 +107,10 @@ function watch(table, connect, isLive = true) {
     (code) => {
       // What is drawn in between has the old words.
       speak(code).then(
-        () => table.redraw(),
+        () => {
+          table.redraw();
+          tellNothing(table);
+        },
         () => {},
       );
     },
@@ -136,6 +139,11 @@ function watch(table, connect, isLive = true) {
     link.drop();
   };
   return watching;
+}
+
+/** Say that no game is on the table, if so. @param {Table} table */
+function tellNothing(table) {
+  element("line").textContent = table.shown ? "" : tell("nothing");
 }
 
 /**

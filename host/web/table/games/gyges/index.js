@@ -66,5 +66,14 @@ export default {
   what: { aim: "G-5", seat: "G-2", "do.setup": "G-3", "do.move": "G-7", "do.pass": "G-16" },
   scene: (geometry) => new Gyges(geometry),
   askable: () => ["pass"],
-  setup: { colours: ["south", "north"], preset: "preset", learn: {} },
+  setup: {
+    colours: ["south", "north"],
+    preset: "preset",
+    learn: {},
+    /** The side that has lost begins; after a draw the one that did not begin (G-4). */
+    again: ({ players, options = {} }, winner) => {
+      const first = winner === "draw" ? (options.first ?? "south") : winner;
+      return { players, options: { ...options, first: first === "south" ? "north" : "south" } };
+    },
+  },
 };

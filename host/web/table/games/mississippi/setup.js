@@ -41,6 +41,8 @@ export const setup = {
     black_rose: (setup) => setup.seats.length * (hasTwo(setup) ? 2 : 1) < 6,
     sandbank_push_slows: (setup) => setup.value("tiles") !== "base",
   },
+  /** Where a player has two boats of three pairs, the pair goes by the place (QT-11). */
+  again: ({ players, options = {} }) => (players.length === 3 && options.boats_per_player === 2 ? { players } : {}),
   some: {
     intro_tiles: (setup) => Array.from({ length: TILES[setup.value("tiles")] ?? TILES.base }, (_, n) => n + 1),
   },

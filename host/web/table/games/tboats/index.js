@@ -18,6 +18,11 @@ function began({ options }) {
   return own ? own.map(({ length }) => length) : [FLEET, FLEET];
 }
 
+/** What each side has goes to the other. @template T @param {Record<string, T>} given */
+function swapped(given) {
+  return Object.fromEntries(Object.entries(given).map(([who, what]) => [SIDES[who === SIDES[0] ? 1 : 0], what]));
+}
+
 /** Whether players see and claim a T themselves. @param {{options: Record<string, any>}} standing */
 function isClaimed({ options }) {
   return options.claim === "manual";
@@ -100,5 +105,8 @@ export default {
     colours: ["yellow", "red"],
     some: { no_capture_limit: [0, 20, 50, 100, 150, 200, 500, 1000] },
     learn: { formation: "Y d1-d3,f1-f3 R d7-d9,f7-f9" }, // two boats each: half as many moves
+    /** Yellow begins (T-4): who has lost is yellow now, or after a draw who was red. */
+    again: ({ players, seats = {}, names = {} }, winner) =>
+      winner === "red" ? { players } : { players, seats: swapped(seats), names: swapped(names) },
   },
 };

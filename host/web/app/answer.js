@@ -85,9 +85,13 @@ export class Answer {
 
   /** Say why something that was tried can't be. @param {{rule: string | null, code: string}} refusal */
   refuse({ rule, code }) {
+    this.say(tell("hand.refused", { why: this.table.rule(rule ?? "") || code }), rule ?? "");
+  }
+
+  /** @param {string} text @param {string} [rule] the number of its statement */
+  say(text, rule = "") {
     this.clear();
-    const text = tell("hand.refused", { why: this.table.rule(rule ?? "") || code });
-    this.told = { name: "", key: "", text, rule: rule ?? "", waits: false };
+    this.told = { name: "", key: "", text, rule, waits: false };
   }
 
   /** @param {string} name @param {string} key */

@@ -47,8 +47,9 @@ def test_the_nearest_place_is_shown_while_the_finger_is_down(phone_at, name):
     tab = phone_at(320, 568)
     before = touch.begun(tab, GAMES[name], BOARDS[name])
     chance, page = random.Random(1), tab.page
-    places = middles(tab)
-    for wanted, (x, y) in chance.sample(sorted(places.items()), 4):
+    for wanted in chance.sample(sorted(middles(tab)), 4):
+        places = middles(tab)  # the last finger has moved the chart
+        x, y = places[wanted]
         angle = chance.random() * math.tau
         at = x + MISS * math.cos(angle), y + MISS * math.sin(angle)
         near = sorted(places, key=lambda key, at=at: math.dist(places[key], at))
@@ -61,6 +62,12 @@ def test_the_nearest_place_is_shown_while_the_finger_is_down(phone_at, name):
         page.mouse.move(x, 2)  # and lifting elsewhere gives it up
         page.mouse.up()
         assert page.evaluate(AIMED) == ""
+    places = middles(tab)
+    x, y = places[wanted]
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(*max(places.values(), key=lambda at: math.dist(at, (x, y))), steps=9)
+    page.mouse.up()  # it has moved the picture, or nothing
     assert tab.call("game.digest")["digest"] == before
     assert page.locator("#hand .back").count() == 0  # nothing was picked either
 
@@ -77,6 +84,7 @@ def test_where_two_places_are_too_near_the_first_tap_enlarges(phone_at):
     )
     tab.page.touchscreen.tap(*places[square])
     assert seen(tab) != whole and tab.call("game.digest")["digest"] == before
+    assert tab.page.inner_text("#sentence") == "Shown closer: tap again."
     places = middles(tab)
     tab.page.touchscreen.tap(*places[square])
     if tab.page.locator("#hand .back").count():  # several courses lead there
@@ -84,6 +92,19 @@ def test_where_two_places_are_too_near_the_first_tap_enlarges(phone_at):
     tab.wait(f"document.body.dataset.digest !== {before!r}")
     played = next(iter(tab.entries("game.log", "actions", 4)))
     assert played.startswith("sail ") and played.endswith(f" {square}")
+    touch.begun(tab, GAMES["chart"] | {"seed": 3}, BOARDS["chart"])
+    assert seen(tab) == whole  # and not where the last game has ended
+
+
+def test_a_boat_is_taken_where_hardly_more_would_be_seen(phone_at):
+    """T-boats: from one to the next there is a pixel less than a finger needs."""
+    tab = phone_at(320, 568)
+    touch.begun(tab, GAMES["tboats"])
+    whole = seen(tab)
+    box = tab.page.locator(".mark-to").first.bounding_box()
+    tab.page.touchscreen.tap(box["x"] + box["width"] + 4, box["y"] + 9)
+    tab.wait("document.querySelector('#hand .back')")
+    assert seen(tab) == whole
 
 
 def test_two_fingers_move_and_enlarge_the_chart(phone_at):

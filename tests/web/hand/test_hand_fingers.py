@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from pilothouse.bench.tap_figures import PLACED, STEERED
 from tests.web.hand import touch
 from tests.web.hand.test_hand_games import GAMES
 
@@ -104,6 +105,41 @@ def test_a_boat_is_taken_where_hardly_more_would_be_seen(phone_at):
     box = tab.page.locator(".mark-to").first.bounding_box()
     tab.page.touchscreen.tap(box["x"] + box["width"] + 4, box["y"] + 9)
     tab.wait("document.querySelector('#hand .back')")
+    assert seen(tab) == whole
+
+
+def test_the_picture_is_as_large_again_and_shows_who_is_on_turn_and_the_end(phone_at):
+    tab = phone_at(320, 568)
+    page = tab.page
+
+    def enlarged():
+        box = page.locator("#stage").bounding_box()
+        page.mouse.move(box["x"] + box["width"] - 9, box["y"] + 9)
+        for _ in range(4):
+            page.mouse.wheel(0, -200)
+        tab.wait("document.querySelector('#hand .beside').innerText.includes('Whole picture')")
+
+    touch.begun(tab, STEERED, PLACED)
+    high = page.locator("#stage").bounding_box()["height"]
+    page.locator(".mark-to").nth(1).tap(force=True)
+    tab.wait("document.querySelectorAll('#hand [data-bow]').length > 2")
+    assert page.locator("#stage").bounding_box()["height"] < high - 30  # its buttons take two rows
+    for _ in range(2):  # the die is rolled before the turn ends
+        touch.tap(tab, "#primary")
+    assert tab.call("game.view", {"part": "turn"}) == 1
+    assert page.locator("#stage").bounding_box()["height"] > high - 16
+    enlarged()
+    touch.tap(tab, "#primary")
+    box, who = page.locator("#stage").bounding_box(), tab.call("game.view")
+    boat = page.locator(f".boat[data-boat={who['order'][who['turn']]}]").bounding_box()
+    assert box["x"] < boat["x"] and boat["x"] + boat["width"] < box["x"] + box["width"]
+    assert box["y"] < boat["y"] and boat["y"] + boat["height"] < box["y"] + box["height"]
+    touch.begun(tab, GAMES["gyges"], BOARDS["gyges"])
+    whole = seen(tab)
+    enlarged()
+    assert seen(tab) != whole
+    tab.call("game.do", {"action": "resign"})
+    tab.wait("document.body.classList.contains('over')")
     assert seen(tab) == whole
 
 

@@ -42,8 +42,11 @@ def test_the_lowest_telephone_shows_a_whole_card_and_the_round_beside_its_button
     touch.begun(tab, GAMES["pilot"])
     told(tab, "Cette course courte")
     assert touch.faults(tab.page) == []  # "Manche 1" lay under "But"
-    whole = f"(({{scrollHeight, clientHeight}}) => scrollHeight <= clientHeight)(document.querySelector({CARD!r}))"
-    assert tab.page.evaluate(whole)
+    whole = "({scrollHeight, clientHeight}) => scrollHeight <= clientHeight"
+    assert tab.page.locator(CARD).evaluate(whole)
+    touch.begun(tab, GAMES["tboats"])
+    told(tab, "T-")
+    assert tab.page.locator("#strip").evaluate(whole)  # the card cut off the players
 
 
 def test_a_lesson_is_ended_by_got_it_or_by_what_is_played(tab):
@@ -172,13 +175,15 @@ def test_one_tap_begins_a_short_game_to_learn_by_and_settings_show_what_was_seen
         assert len(others) == (3 if game == "mississippi" else 1)
         assert last["seats"] == dict.fromkeys(others, 1)
         tab.page.locator("[data-lesson=seen]").tap()
-        gone(tab)
+        tab.wait(f"!document.querySelector({CARD!r})?.textContent.includes({text!r})")
         tab.go(f"new={game}")
         tab.wait("document.querySelector('#option-explains')?.checked")
         options = tab.page.locator("details.panel summary small").last.text_content()
         assert options == "as usual", game  # who has learned it plays the usual one
     tab.go("settings")
     tab.wait("document.querySelectorAll('[data-seen]').length === 4")
+    above, below = (tab.page.locator(one).last.bounding_box() for one in ("[data-seen]", "#anew"))
+    assert below["y"] - above["y"] - above["height"] > 8
     tab.page.locator("[data-seen=gyges] summary").tap()
     tab.wait("document.querySelector('[data-seen=gyges] li')?.textContent.includes('G-5')")
     tab.page.locator("#option-explain").tap()

@@ -41,20 +41,20 @@ export class Heights {
       this.brief.clear();
     }
     [this.glass, this.turn] = [glass, turn];
-    words?.style.removeProperty("--room");
-    const set = (/** @type {Map<string, number>} */ heights) =>
+    words?.style.removeProperty("--words");
+    const setAll = (/** @type {Map<string, number>} */ heights) =>
       PARTS.map((name, n) => parts[n]?.style.setProperty(`--${name}`, `${heights.get(name) ?? 0}px`));
-    set(this.kept);
+    setAll(this.kept);
     const over = Math.max((primary?.offsetHeight ?? 0) - MOST * letter, 0); // the hand has the button in it
     const highs = parts.map((one, n) => (one?.getBoundingClientRect().height ?? 0) - (n ? over : 0));
     const isOne = !document.querySelector("#hand .ways");
     for (const heights of [isOne && this.brief, !document.querySelector("#hand .back") && this.kept]) {
       heights && PARTS.map((name, n) => heights.set(name, Math.max(heights.get(name) ?? 0, highs[n])));
     }
-    set(this.brief.size ? this.brief : this.kept);
+    setAll(this.brief.size ? this.brief : this.kept);
     const [from, next, to] = [words, words?.nextElementSibling, hand].map((one) => one?.getBoundingClientRect());
     if (from && to) {
-      words?.style.setProperty("--room", `${(next ? next.top - GAP : to.bottom) - from.top}px`);
+      words?.style.setProperty("--words", `${(next ? next.top - GAP : to.bottom) - from.top}px`);
     }
   }
 }

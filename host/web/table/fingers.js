@@ -76,7 +76,8 @@ export function listenToFingers(stage, picture) {
   let aim = null;
   let moves = false; // the fingers move the picture
   let isHeld = false; // the target that is meant takes no tap yet
-  let enlarged = ""; // what is seen since a tap has enlarged it
+  /** What is seen since a tap has enlarged it. @type {string | null} */
+  let enlarged = "";
   /** @type {Point} */
   let start = { x: 0, y: 0 };
 
@@ -93,7 +94,7 @@ export function listenToFingers(stage, picture) {
     const isOther = found?.far > APART && picture.lies(at) < found.far / 2;
     return found && !isHeld && !isOther ? found.target : null;
   };
-  const seen = () => stage.getAttribute("viewBox") ?? "";
+  const look = () => stage.getAttribute("viewBox");
   /** @param {PointerEvent} event */
   const place = (event) => ({ x: event.clientX, y: event.clientY });
 
@@ -157,8 +158,8 @@ export function listenToFingers(stage, picture) {
     if (second && second.far < APART) {
       const [one, other] = [first, second].map(({ target }) => middleOf(target));
       const by = CLEAR / Math.max(Math.hypot(one.x - other.x, one.y - other.y), 1);
-      if (by > WORTH && enlarged !== seen() && picture.enlarge(place(event), by)) {
-        enlarged = seen();
+      if (by > WORTH && enlarged !== look() && picture.enlarge(place(event), by)) {
+        enlarged = look();
         return;
       }
     }

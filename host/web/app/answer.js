@@ -85,8 +85,13 @@ export class Answer {
 
   /** Say why something that was tried can't be. @param {{rule: string | null, code: string}} refusal */
   refuse({ rule, code }) {
+    this.say("", rule ?? "", code); // its words are those of the statement, as soon as they have come
+  }
+
+  /** @param {string} text @param {string} [rule] the number of its statement @param {string} [code] of a refusal */
+  say(text, rule = "", code) {
     this.clear();
-    this.told = { name: "", key: "", text: "", rule: rule ?? "", waits: false, code };
+    this.told = { name: "", key: "", text, rule, waits: false, code };
   }
 
   /** @param {string} name @param {string} key */

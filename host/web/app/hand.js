@@ -20,6 +20,7 @@ import { sentence } from "./sentence.js";
  */
 
 const BESIDE = 3; // buttons beside the large one
+const LONG = 60; // letters: a large button with more has smaller ones
 const LARGER = 1.01; // times: then the picture is not seen as a whole
 const SIDEWARD = "←↖↙↑↓↗↘→"; // bows, from the left to the right
 
@@ -282,7 +283,7 @@ function large(one) {
         id="primary"
         data-primary
         data-action=${one.action || nothing}
-        class=${one.waits ? "pressed" : ""}
+        class=${`${one.waits ? "pressed" : ""} ${one.label.length > LONG ? "long" : ""}`}
         ?data-waits=${one.waits}
         aria-disabled=${one.off ? "true" : "false"}
         @click=${() => one.off || one.act()}

@@ -140,6 +140,8 @@ export class Lesson {
     const ring = table.isDrawn ? ringed(table.picture, at) : null;
     if (ring && at !== this.ringed) {
       table.picture.bring(ring);
+    } else if (!at && this.ringed) {
+      table.picture.attend(); // who acts is seen again
     }
     this.ringed = at;
     for (const one of document.querySelectorAll("#strip [data-player]")) {

@@ -2,7 +2,8 @@
  * Fingers on a picture whose places lie closer than a finger is wide: the nearest place is taken, unless the finger lies on
  * something else that is drawn, which is asked about. It is shown while the
  * finger is down, changed by sliding, and given up by lifting elsewhere. Where two are too near to be told apart, the first
- * tap enlarges the surroundings. Two fingers, or one beside all places, move and enlarge the picture, as wheels and trackpads do.
+ * tap enlarges the surroundings, and the next one plays. Two fingers, or one that goes far, move and enlarge the picture, as wheels
+ * and trackpads do; they play nothing.
  */
 
 /** @typedef {{x: number, y: number}} Point in CSS pixels of the page */
@@ -10,11 +11,13 @@
 export const REACH = 44; // CSS pixels from the finger to the middle of a place that it can mean
 const APART = 22; // a second place as near as this to the finger could be meant as well
 const CLEAR = 48; // from one place to the next: then they can be told apart
+const WORTH = 1.3; // times larger: a tap that does less would seem to do nothing
 const UNITS = [1, 33, 400]; // CSS pixels in what a wheel tells: pixels, lines, pages
 const LARGER = 1.15; // for each notch of a wheel; a trackpad tells small parts of one, many times
 const [NOTCH, PINCH] = [100, 14]; // CSS pixels of a notch; and of two fingers that do as much
 const MOST = 2; // notches that one event can tell
 const STILL = 10; // a finger that moves no further has not moved the picture
+const SLIDE = 32; // nor, where it began on a place, one that looks for the place beside it
 
 /**
  * @typedef {object} Picture what is touched
@@ -73,6 +76,8 @@ export function listenToFingers(stage, picture) {
   let aim = null;
   let moves = false; // the fingers move the picture
   let isHeld = false; // the target that is meant takes no tap yet
+  /** What is seen since a tap has enlarged it. @type {string | null} */
+  let enlarged = "";
   /** @type {Point} */
   let start = { x: 0, y: 0 };
 
@@ -89,6 +94,7 @@ export function listenToFingers(stage, picture) {
     const isOther = found?.far > APART && picture.lies(at) < found.far / 2;
     return found && !isHeld && !isOther ? found.target : null;
   };
+  const look = () => stage.getAttribute("viewBox");
   /** @param {PointerEvent} event */
   const place = (event) => ({ x: event.clientX, y: event.clientY });
 
@@ -118,9 +124,10 @@ export function listenToFingers(stage, picture) {
       const wide = (/** @type {Point} */ at) => Math.hypot(at.x - other.x, at.y - other.y) || 1;
       const between = (/** @type {Point} */ at) => ({ x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
       picture.move(between(before), between(now), wide(now) / wide(before));
-    } else if (moves || (!aim && Math.hypot(now.x - start.x, now.y - start.y) > STILL)) {
+    } else if (moves || Math.hypot(now.x - start.x, now.y - start.y) > (aim ? SLIDE : STILL)) {
+      picture.move(moves ? before : start, now, 1);
       moves = true;
-      picture.move(before, now, 1);
+      point(null);
     } else if (aim) {
       const found = meant(now);
       if (found !== aim) {
@@ -150,8 +157,9 @@ export function listenToFingers(stage, picture) {
     const [first, second] = near(picture.targets(), place(event));
     if (second && second.far < APART) {
       const [one, other] = [first, second].map(({ target }) => middleOf(target));
-      const gap = Math.hypot(one.x - other.x, one.y - other.y);
-      if (gap < CLEAR && picture.enlarge(place(event), CLEAR / Math.max(gap, 1))) {
+      const by = CLEAR / Math.max(Math.hypot(one.x - other.x, one.y - other.y), 1);
+      if (by > WORTH && enlarged !== look() && picture.enlarge(place(event), by)) {
+        enlarged = look();
         return;
       }
     }

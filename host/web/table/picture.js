@@ -2,6 +2,7 @@
 
 import { gameOf } from "./games.js";
 import { finish } from "./glide.js";
+import { actingNow, isOver, isSame } from "./standing.js";
 import { short } from "./svg.js";
 import { titleOf } from "./words.js";
 
@@ -19,7 +20,8 @@ import { titleOf } from "./words.js";
  * @property {(standing: Standing) => string[]} [places] the names of all that can be asked about; else nothing can
  * @property {(name: string, standing: Standing) => string} [nameOf] a place in words, where what is drawn there has none
  * @property {(standing: Standing) => boolean} [knows] whether it can draw how a game stands; else it always can
- * @property {(standing: Standing) => Point | null} [actor] where the one on turn is, if a part of the drawing is to follow; null: nowhere
+ * @property {(standing: Standing) => Point | null} [actor] where the one on turn is, or who has won; null: nowhere
+ * @property {boolean} [follows] whether a part of the drawing follows the actor, where all of it is too wide for the glass
  * @property {boolean} [leaps] whether a way names only the places where something lands, and not those between
  * @property {number} [far] so many units to the side lie two places of a way only where it goes over the border of the drawing
  * @property {(bow: string) => string} [arrow] an arrow as a bow points on the picture
@@ -29,6 +31,7 @@ import { titleOf } from "./words.js";
 
 const CLOSEST = 12; // times the whole
 const BODY = [14, 56]; // units from the middle of a boat that lies on three points to its sides and ends
+const EDGE = 0.2; // of what is seen: who acts is further inside, with the marks around
 const WIDE = 1.3; // times the shape of the glass: then a part is shown
 
 export class Picture {
@@ -78,21 +81,35 @@ export class Picture {
     const { width, height } = this.stage.getBoundingClientRect();
     const larger = this.larger;
     const [x, y, w, h] = scene.show(standing, before, width && height ? width / height : 1);
-    const same = this.whole.every((value, n) => value === [x, y, w, h][n]);
+    const { shown } = this;
+    // Another game, or its end, begins with all of it. So does a turn in a game where the whole board counts.
+    const isNew = !isSame(shown, standing) || (shown && isOver(standing) && !isOver(shown));
+    const isTurn = !scene.actor && shown && actingNow(shown) !== actingNow(standing);
+    const same = !isNew && !isTurn && this.whole.every((value, n) => value === [x, y, w, h][n]);
     this.whole = [x, y, w, h];
     this.shown = standing;
     if (!same || larger === 1) {
       this.seen = this.whole;
     }
-    const at = scene.actor?.(standing) ?? null;
-    this.isWide = Boolean(scene.actor && width && height) && w / h > (WIDE * width) / height;
-    if (this.isWide && (!same || this.following)) {
-      this.#follow(at);
-    } else if (at && larger > 1 && before !== standing) {
-      this.#include(at);
+    this.isWide = Boolean(scene.follows && width && height) && w / h > (WIDE * width) / height;
+    this.following = this.isWide && (!same || this.following);
+    if (before !== standing || this.following) {
+      this.attend();
     }
     this.#set();
     this.stage.setAttribute("aria-label", titleOf(standing.game));
+  }
+
+  /** Bring who acts into what is seen, or who has won. */
+  attend() {
+    const { shown } = this;
+    const at = (shown && this.sceneOf(shown)?.actor?.(shown)) ?? null;
+    if (this.following) {
+      this.#follow(at);
+    } else if (at && this.larger > 1) {
+      this.#include(at);
+    }
+    this.#set();
   }
 
   /** Show a part of the drawing that is as high as the glass, around who acts; null: around its middle. @param {Point | null} at */
@@ -101,15 +118,14 @@ export class Picture {
     const { width: wide, height: high } = this.stage.getBoundingClientRect();
     const width = (h * wide) / high;
     const middle = at?.x ?? left + w / 2;
-    this.following = true;
     this.seen = [Math.min(Math.max(middle - width / 2, left), left + w - width), top, width, h];
   }
 
-  /** Bring who acts into what is seen, where somebody has made it larger. @param {Point} at */
+  /** Bring a point into what is seen, where somebody has made it larger. @param {Point} at */
   #include({ x, y }) {
     const [left, top, w, h] = this.seen;
     const [most, low, width, height] = this.whole;
-    if (x < left || x > left + w || y < top || y > top + h) {
+    if (Math.abs(x - left - w / 2) > (0.5 - EDGE) * w || Math.abs(y - top - h / 2) > (0.5 - EDGE) * h) {
       this.seen = [within(x - w / 2, most, most + width - w), within(y - h / 2, low, low + height - h), w, h];
     }
   }
@@ -125,11 +141,8 @@ export class Picture {
 
   /** A part again, where all of it is too small to be read. */
   approach() {
-    const { shown } = this;
-    if (shown && this.isWide) {
-      this.#follow(this.sceneOf(shown)?.actor?.(shown) ?? null);
-      this.#set();
-    }
+    this.following = this.isWide;
+    this.attend();
   }
 
   /** How much larger than all of it what is seen is drawn. */

@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from pilothouse.bench.tap_figures import PLACED, STEERED
 from tests.web.hand import touch
 from tests.web.hand.test_hand_games import GAMES
 
@@ -47,8 +48,9 @@ def test_the_nearest_place_is_shown_while_the_finger_is_down(phone_at, name):
     tab = phone_at(320, 568)
     before = touch.begun(tab, GAMES[name], BOARDS[name])
     chance, page = random.Random(1), tab.page
-    places = middles(tab)
-    for wanted, (x, y) in chance.sample(sorted(places.items()), 4):
+    for wanted in chance.sample(sorted(middles(tab)), 4):
+        places = middles(tab)  # the last finger has moved the chart
+        x, y = places[wanted]
         angle = chance.random() * math.tau
         at = x + MISS * math.cos(angle), y + MISS * math.sin(angle)
         near = sorted(places, key=lambda key, at=at: math.dist(places[key], at))
@@ -61,6 +63,12 @@ def test_the_nearest_place_is_shown_while_the_finger_is_down(phone_at, name):
         page.mouse.move(x, 2)  # and lifting elsewhere gives it up
         page.mouse.up()
         assert page.evaluate(AIMED) == ""
+    places = middles(tab)
+    x, y = places[wanted]
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(*max(places.values(), key=lambda at: math.dist(at, (x, y))), steps=9)
+    page.mouse.up()  # it has moved the picture, or nothing
     assert tab.call("game.digest")["digest"] == before
     assert page.locator("#hand .back").count() == 0  # nothing was picked either
 
@@ -77,6 +85,7 @@ def test_where_two_places_are_too_near_the_first_tap_enlarges(phone_at):
     )
     tab.page.touchscreen.tap(*places[square])
     assert seen(tab) != whole and tab.call("game.digest")["digest"] == before
+    assert tab.page.inner_text("#sentence") == "Shown closer: tap again."
     places = middles(tab)
     tab.page.touchscreen.tap(*places[square])
     if tab.page.locator("#hand .back").count():  # several courses lead there
@@ -84,6 +93,54 @@ def test_where_two_places_are_too_near_the_first_tap_enlarges(phone_at):
     tab.wait(f"document.body.dataset.digest !== {before!r}")
     played = next(iter(tab.entries("game.log", "actions", 4)))
     assert played.startswith("sail ") and played.endswith(f" {square}")
+    touch.begun(tab, GAMES["chart"] | {"seed": 3}, BOARDS["chart"])
+    assert seen(tab) == whole  # and not where the last game has ended
+
+
+def test_a_boat_is_taken_where_hardly_more_would_be_seen(phone_at):
+    """T-boats: from one to the next there is a pixel less than a finger needs."""
+    tab = phone_at(320, 568)
+    touch.begun(tab, GAMES["tboats"])
+    whole = seen(tab)
+    box = tab.page.locator(".mark-to").first.bounding_box()
+    tab.page.touchscreen.tap(box["x"] + box["width"] + 4, box["y"] + 9)
+    tab.wait("document.querySelector('#hand .back')")
+    assert seen(tab) == whole
+
+
+def test_the_picture_is_as_large_again_and_shows_who_is_on_turn_and_the_end(phone_at):
+    tab = phone_at(320, 568)
+    page = tab.page
+
+    def enlarged():
+        box = page.locator("#stage").bounding_box()
+        page.mouse.move(box["x"] + box["width"] - 9, box["y"] + 9)
+        for _ in range(4):
+            page.mouse.wheel(0, -200)
+        tab.wait("document.querySelector('#hand .beside').innerText.includes('Whole picture')")
+
+    touch.begun(tab, STEERED, PLACED)
+    high = page.locator("#stage").bounding_box()["height"]
+    page.locator(".mark-to").nth(1).tap(force=True)
+    tab.wait("document.querySelectorAll('#hand [data-bow]').length > 2")
+    assert page.locator("#stage").bounding_box()["height"] < high - 30  # its buttons take two rows
+    for _ in range(2):  # the die is rolled before the turn ends
+        touch.tap(tab, "#primary")
+    assert tab.call("game.view", {"part": "turn"}) == 1
+    assert page.locator("#stage").bounding_box()["height"] > high - 16
+    enlarged()
+    touch.tap(tab, "#primary")
+    box, who = page.locator("#stage").bounding_box(), tab.call("game.view")
+    boat = page.locator(f".boat[data-boat={who['order'][who['turn']]}]").bounding_box()
+    assert box["x"] < boat["x"] and boat["x"] + boat["width"] < box["x"] + box["width"]
+    assert box["y"] < boat["y"] and boat["y"] + boat["height"] < box["y"] + box["height"]
+    touch.begun(tab, GAMES["gyges"], BOARDS["gyges"])
+    whole = seen(tab)
+    enlarged()
+    assert seen(tab) != whole
+    tab.call("game.do", {"action": "resign"})
+    tab.wait("document.body.classList.contains('over')")
+    assert seen(tab) == whole
 
 
 def test_two_fingers_move_and_enlarge_the_chart(phone_at):

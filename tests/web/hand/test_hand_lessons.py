@@ -51,8 +51,11 @@ def test_the_lowest_telephone_shows_a_whole_card_and_the_round_beside_its_button
     touch.begun(tab, GAMES["pilot"] | {"seats": dict.fromkeys(players[1:], 1)})
     told(tab, "Cette course courte")
     assert touch.faults(tab.page) == []  # "Manche 1" lay under "But"
-    whole = "(one) => one.scrollHeight <= one.clientHeight"
+    whole = "({scrollHeight, clientHeight}) => scrollHeight <= clientHeight"
     assert tab.page.locator(CARD).evaluate(whole)
+    touch.begun(tab, GAMES["tboats"])
+    told(tab, "T-")
+    assert tab.page.locator("#strip").evaluate(whole)  # the card cut off the players
 
 
 def test_a_lesson_is_ended_by_got_it_or_by_what_is_played(tab):
@@ -202,6 +205,8 @@ def test_one_tap_begins_a_short_game_to_learn_by_and_settings_show_what_was_seen
         assert options == "as usual", game  # who has learned it plays the usual one
     tab.go("settings")
     tab.wait("document.querySelectorAll('[data-seen]').length === 4")
+    above, below = (tab.page.locator(one).last.bounding_box() for one in ("[data-seen]", "#anew"))
+    assert below["y"] - above["y"] - above["height"] > 8
     tab.page.locator("[data-seen=gyges] summary").tap()
     tab.wait("document.querySelector('[data-seen=gyges] li')?.textContent.includes('G-5')")
     tab.page.locator("#option-explain").tap()

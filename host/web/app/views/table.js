@@ -109,10 +109,10 @@ export class TableView {
       take: (target) => this.take(target),
       ask: (at) => this.asking.at(at),
       lies: (at) => this.asking.lies(at),
-      enlarge: (at, by) => !this.answer.isAsking && this.#zoomed(this.picture.enlarge(at, by)),
+      enlarge: (at, by) => !this.answer.isAsking && this.#enlarge(at, by),
       move: (from, to, scale) => {
         this.picture.move(from, to, scale);
-        this.#zoomed(true);
+        this.draw();
       },
     });
     element("laid").addEventListener("click", () => {
@@ -425,9 +425,11 @@ export class TableView {
     this.draw();
   }
 
-  /** @param {boolean} larger */
-  #zoomed(larger) {
+  /** A tap has shown more of what is there, and says so. @param {import("../../table/fingers.js").Point} at @param {number} by */
+  #enlarge(at, by) {
+    const larger = this.picture.enlarge(at, by);
     if (larger) {
+      this.answer.say(tell("tap.closer"));
       this.draw();
     }
     return larger;

@@ -18,6 +18,7 @@ const SEA = { "#": "tap.land", "~": "with.zone" };
 const SMALL = 0.62; // ships that lie on one square are drawn beside each other, this much smaller
 
 export class Sea {
+  follows = true;
   far = SQUARE * 20; // the chart's left side is the neighbour of its right one
 
   /** @param {import("../../geometry.js").Geometry} geometry */
@@ -90,9 +91,9 @@ export class Sea {
     return tell(canal ? /** @type {Word} */ (`with.${canal}`) : (SEA[rows[y]?.[x]] ?? "tap.sea"));
   }
 
-  /** Where the ship on turn lies; null before she has a port. @param {Standing} standing */
+  /** Where the ship on turn lies, or the winner's; null before she has a port. @param {Standing} standing */
   actor(standing) {
-    const who = acting(standing);
+    const who = acting(standing) || standing.state.winner;
     const ship = standing.state.players.find((/** @type {any} */ { colour }) => colour === who);
     return ship?.at ? this.at(ship.at, standing) : null;
   }

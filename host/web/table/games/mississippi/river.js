@@ -1,5 +1,6 @@
 /** The river of Mississippi Queen: tiles with what lies on them, the landing stage, the ruler, the boats. */
 
+import { acting } from "../../standing.js";
 import { draw, short } from "../../svg.js";
 import { tell } from "../../words.js";
 import { Boats, HULL } from "./boats.js";
@@ -123,6 +124,13 @@ export class River {
     );
     const free = hexes.filter((/** @type {string} */ at) => !taken.has(at));
     return [...afloat, ...free, ...(landing ? ["stage"] : []), ...(this.ruler.firstChild ? ["ruler"] : [])];
+  }
+
+  /** Where the boat on turn lies, as the river is turned. @param {Standing} standing */
+  actor(standing) {
+    const who = acting(standing);
+    const at = standing.state.boats[who]?.at ? this.at(who, standing) : null;
+    return at && (this.quarter ? { x: -at.y, y: at.x } : at);
   }
 
   /** A hex, the stage, or the ruler in words. @param {string} at @param {Standing} standing */

@@ -117,7 +117,7 @@ class Checkout:
     def rest(self, part: str) -> list[str]:
         """Options of pytest for the tests of a part that did not pass without the unix port."""
         known = self._measured(part, "json")
-        return [f"tests/{part}", *(["--known", str(known)] if known.exists() else [])]
+        return [f"tests/{part}", *([f"--known={known}"] if known.exists() else [])]
 
     def run(self, target: str, tests: list[str]) -> Outcome:
         """Run tests up to the first failure."""

@@ -159,5 +159,5 @@ def test_what_can_not_be_fitted_is_one_sentence(played, tmp_path):
 
 def test_without_the_extra_it_says_what_to_install(monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "sklearn", None)
-    with pytest.raises(PilothouseError, match=r"pilothouse\[fit\]"):
+    with pytest.raises(PilothouseError, match=r"WHEEL\[fit\]"):
         fit.needs_sklearn()

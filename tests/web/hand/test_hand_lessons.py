@@ -53,6 +53,9 @@ def test_the_lowest_telephone_shows_a_whole_card_and_the_round_beside_its_button
     assert touch.faults(tab.page) == []  # "Manche 1" lay under "But"
     whole = "({scrollHeight, clientHeight}) => scrollHeight <= clientHeight"
     assert tab.page.locator(CARD).evaluate(whole)
+    tab.page.set_viewport_size({"width": 320, "height": 568})
+    assert tab.page.locator(CARD).evaluate(whole)
+    tab.page.set_viewport_size({"width": 568, "height": 320})
     touch.begun(tab, GAMES["tboats"])
     told(tab, "T-")
     assert tab.page.locator("#strip").evaluate(whole)  # the card cut off the players

@@ -92,7 +92,7 @@ def test_a_film_of_a_thousand_plies_opens_soon_and_runs(browser, sources, tmp_pa
     [
         (
             "pilot/pilot_three",
-            "Giro per giro|Il turno decisivo|Giri in testa|Mossa più lunga|Carbone, passeggeri",
+            "Giro per giro|Il turno decisivo|Giri in testa|Carbone, passeggeri",
             "19Rosso",
         ),
         ("gyges_tournament", "Catena di ogni turno|Catena più lunga|Turni, tempo usato", "4Sud"),

@@ -109,7 +109,7 @@ TURNS = {
         "chart": [
             (0, ["Kuwait 36.6, $1,000. Start from Kuwait"], ["start KUWAIT"]),
             (3, ["32.18: Sail 1, through the storm: draw a card"], ["sail 32.18"]),
-            (3, ["Fuel 9 · Stay · −$27,000"], ["fuel 9", "stay"]),
+            (3, ["Fuel 9 · Sail 4 −$27,000"], ["fuel 9", "sail 30.17 29.16 28.15 27.14"]),
         ],
     },
     "gyges": {

@@ -133,13 +133,18 @@ def test_another_own_boat_takes_the_place_of_the_one_in_hand_and_nothing_else_do
     assert tab.call("game.digest")["digest"] == digest
 
 
-def test_in_pilot_mode_a_hex_waits_for_the_marks(tab):
-    """Until they stand the box is not asked: it has other things to search."""
+def turn_while_marks_are_held(tab):
+    """Turn the bow in pilot mode; what the box answers about marks then is held back."""
     digest = touch.begun(tab, STEERED, PLACED)
     tab.page.evaluate(HOLDING.replace("game.why", "game.ends"))
     tab.page.locator("[data-action=right]").tap()
     turned = f"document.body.dataset.digest !== {digest!r}"
     tab.wait(f"{turned} && document.querySelector('#primary[data-action]')")
+
+
+def test_in_pilot_mode_a_hex_waits_for_the_marks(tab):
+    """Until they stand the box is not asked: it has other things to search."""
+    turn_while_marks_are_held(tab)
     tap_on(tab, ".island")
     assert said(tab) == "Island: Still looking …"
     tab.page.evaluate("tests.release()")
@@ -240,11 +245,7 @@ def test_what_net_and_line_have_lost_or_a_busy_box_refused_comes_by_itself(phone
 
 def test_names_that_come_while_the_box_searches_keep_no_marks_away(tab):
     """The moment is told anew with them, and what is on its way belongs to it all the same."""
-    digest = touch.begun(tab, STEERED, PLACED)
-    tab.page.evaluate(HOLDING.replace("game.why", "game.ends"))
-    tab.page.locator("[data-action=right]").tap()
-    turned = f"document.body.dataset.digest !== {digest!r}"
-    tab.wait(f"{turned} && document.querySelector('#primary[data-action]')")
+    turn_while_marks_are_held(tab)
     tab.call("game.names", {"names": {STEERED["players"][0]: "Ottilie"}})
     tab.wait("document.body.innerText.includes('Ottilie')")
     tab.page.evaluate("tests.release()")
